@@ -1,0 +1,144 @@
+"""What players read, but for the problems of a record: hands, reasons, notes.
+
+One home for these words, so that another language is another table. Knows ranks and
+names, but nothing of how they came about.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+
+_ONE = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+RANK_WORDS = dict(enumerate((*_ONE, "jack", "queen", "king", "ace"), start=2))
+RANK_PLURALS = {rank: f"{word}s" for rank, word in RANK_WORDS.items()} | {6: "sixes"}
+_POSITIONS = ("first", "second", "third", "fourth", "fifth")
+
+ROWS = ("front", "middle", "back")
+
+NATURAL_WORDS = {
+    "thirteen-suited": "thirteen of one suit",
+    "twelve-suited": "twelve of one suit",
+    "thirteen-colors": "thirteen of one colour",
+    "twelve-colors": "twelve of one colour",
+    "dragon": "dragon",
+    "six-pairs": "six pairs",
+    "trips-and-five-pairs": "three of a kind and five pairs",
+    "three-straights": "three straights",
+    "three-flushes": "three flushes",
+}
+
+
+@cache
+def hand_label(category: str, ranks: tuple[int, ...]) -> str:
+    """A row in a player's words.
+
+    >>> hand_label("full-house", (7, 2)), hand_label("straight", (5,))
+    ('full house, sevens over twos', 'five-high straight')
+    """
+    high, second = ranks[0], ranks[1] if len(ranks) > 1 else ranks[0]
+    labels = {
+        "high-card": f"{RANK_WORDS[high]} high",
+        "pair": f"pair of {RANK_PLURALS[high]}",
+        "two-pair": f"two pair, {RANK_PLURALS[high]} and {RANK_PLURALS[second]}",
+        "three-of-a-kind": f"three {RANK_PLURALS[high]}",
+        "straight": f"{RANK_WORDS[high]}-high straight",
+        "flush": f"{RANK_WORDS[high]}-high flush",
+        "full-house": f"full house, {RANK_PLURALS[high]} over {RANK_PLURALS[second]}",
+        "four-of-a-kind": f"four {RANK_PLURALS[high]}",
+        "straight-flush": f"{RANK_WORDS[high]}-high straight flush",
+        "royal-flush": "royal flush",
+    }
+    return labels[category]
+
+
+def deciding_rank(better: Sequence[int], worse: Sequence[int], category: str) -> str:
+    """Where two rows bear the same name, the card that decides.
+
+    >>> deciding_rank((13, 9, 4), (13, 8, 7), "pair")
+    'by the kicker, nine over eight'
+    >>> deciding_rank((14, 12, 9, 4, 2), (14, 11, 10, 8, 6), "flush")
+    'by the second card, queen over jack'
+    """
+    ranks = zip(better, worse, strict=False)
+    position, high, low = next((i, h, w) for i, (h, w) in enumerate(ranks) if h != w)
+    card = f"{_POSITIONS[position]} card" if category in ("flush", "high-card") else "kicker"
+    return f"by the {card}, {RANK_WORDS[high]} over {RANK_WORDS[low]}"
+
+
+def listing(words: Sequence[str], last: str = "and") -> str:
+    """`a, b and c`."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+# Sentences about a result. Names and hands are filled in where somebody reads them.
+SENTENCES = {
+    # why a hand is a foul
+    "foul-order": "the {row} ({strong}) is stronger than the {over} ({weak}){by}",
+    "foul-equal": "middle and back are equal ({label}); the back must be stronger",
+    "foul-suit": "middle and back are equal ({label}) and the suits decide:"
+    " {middle} in the middle stands over {back} in the back ({order})",
+    "foul-split": "the cards are split {split} instead of 3-5-5",
+    "foul-called": "called by the table",
+    "foul-natural": "declared {kind}, which the hand does not hold",
+    "foul-any-natural": "declared a natural, and the hand holds none",
+    "equal-undecided": "middle and back are equal ({label})",
+    "front-undecided": "whether the front is of one suit counts here",
+    # why something is paid
+    "row": "{row}: {winner}'s {strong} beat{s} {loser}'s {weak}{by}",
+    "bonus-replaces": "{row}: {winner}'s {strong} beat{s} {loser}'s {weak}{by};"
+    " the bonus is paid in place of the row",
+    "bonus-adds": "{row}: bonus for {winner}'s {strong}",
+    "bonus-foul": "{row}: a foul pays the bonus for {winner}'s {strong}",
+    "majority": "{winner} won {rows}",
+    "scoop": "{winner} won all three rows",
+    "sweep": "{winner} scooped every opponent: in place of rows and scoop",
+    "sweep-foul": "{winner} scooped every opponent, and {loser}'s foul counts as scooped",
+    "foul": "{loser} fouled: {reason}",
+    "natural": "{winner} declared {kind}",
+    "natural-over": "{winner}'s {kind} stands over {loser}'s {lower}",
+    "surrender": "{loser} surrendered",
+    "adjust": "floor ruling",
+    "adjust-reason": "floor ruling, {reason}",
+    # notes
+    "agreed": "Settled at the table without cards: the nets are as agreed.",
+    "undeclared": "{name} holds {kinds} and declared nothing: the hand plays as {standing}.",
+    "better-held": "{name} declared {kind}; {better} is held too and would stand higher.",
+    "other-held": "{name} declared {kind}, which is not held; {held} is, and counts.",
+    "on-the-word": "{name}'s {kind} is taken on the table's word: {missing}.",
+    "excused": "{name}'s natural is not held; since {surrendered} had surrendered before,"
+    " it is no foul and plays as set.",
+    "order-assumed": "Nothing says whether {name} declared before {surrendered} surrendered;"
+    " the order of the seats is taken ({order}). The other order would change the result:"
+    " write `declared {other}` if it was so.",
+    "late-surrender": "{name} surrendered after {natural} had declared a natural;"
+    " at a live table that would not be offered.",
+    "called-legal": "{name}'s rows are legal as written; the foul was called by the table.",
+    "called-held": "{name}'s natural was found not to be held, though the cards as written"
+    " hold {kinds}.",
+    "stack-unknown": "No stack is recorded for {names}: {their} payments are not capped.",
+    "stack-lost": "The stacks of {names} are not known since a hand could not be settled.",
+    "buy-untracked": "{name} bought {units}, but what was left before is not recorded;"
+    " state the `stack`.",
+    "buy-low": "{name} bought {units}; the house's buy-in is {least}.",
+    "cut": "{loser} owes {winner} {owed} and pays {paid}: {whose} stack allows no more.",
+    "misdeal": "Misdeal{reason}: the hand is void, nobody pays and the button stays.",
+    "misdeal-house": "{title} calls it a misdeal: \u201c{quote}\u201d ({source}).",
+}
+
+
+def says(sentence: str, **words: object) -> str:
+    """One of SENTENCES, filled in; `by`, where it is not empty, behind a blank."""
+    if words.get("by"):
+        words["by"] = f" {words['by']}"
+    return SENTENCES[sentence].format_map(words)
+
+
+def natural_words(kinds: Sequence[str], last: str = "and") -> str:
+    """Naturals in words: `six pairs and three flushes`."""
+    return listing([NATURAL_WORDS[kind] for kind in kinds], last)
+
+
+def verb_ending(category: str) -> str:
+    """`a pair beats`, `four tens beat`: what a verb behind a hand ends with."""
+    return "" if category in ("three-of-a-kind", "four-of-a-kind") else "s"
