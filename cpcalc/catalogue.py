@@ -1,0 +1,186 @@
+"""Every problem a record or a profile can have: its code, what it says, what it advises.
+
+Codes are stable; scripts rely on them. Messages are lower case, in a player's words, and
+name the thing; hints say what to do next. Words in braces are filled in where the problem
+is found.
+"""
+
+from typing import Literal, NamedTuple
+
+
+class Entry(NamedTuple):
+    """What a problem says, and the advice it gives unless a better one is at hand.
+
+    An error keeps a record from being settled; a finding is only worth a second look.
+    """
+
+    message: str
+    hint: str = ""
+    severity: Literal["error", "finding"] = "error"
+
+
+CATALOGUE: dict[str, Entry] = {
+    # -------------------------------------------------- the file
+    "not-utf8": Entry(
+        "the file is not text in UTF-8: byte {byte} cannot be read",
+        "save the file as UTF-8 and try again",
+    ),
+    "too-large": Entry("the {what} is larger than {limit}", "split the record into several"),
+    "invisible-character": Entry(
+        "an invisible character {character} stands here", "delete it and type the words again"
+    ),
+    "nothing-written": Entry(
+        "there is no hand in this record", "write a line a player, such as `Bob: surrender`"
+    ),
+    # -------------------------------------------------- YAML and JSON
+    "not-yaml": Entry(
+        "this is not readable as YAML: {says}",
+        "look just before this place for a missing bracket, quote, colon or indent",
+    ),
+    "not-json": Entry("this is not readable as JSON: {says}", "look just before this place"),
+    "too-deep": Entry("lists and keys are nested more than {limit} deep"),
+    "yaml-anchor": Entry("the anchor &{name} is not allowed here", "write the value out"),
+    "yaml-alias": Entry("the alias *{name} is not allowed here", "write the value out"),
+    "yaml-tag": Entry("the tag {tag} is not allowed here", "leave it out: all values are text"),
+    "duplicate-key": Entry(
+        "`{key}` stands here twice", "keep one of the two; a player sits once in a hand"
+    ),
+    "wrong-key": Entry("a key must be a word, not a list or a mapping"),
+    "unknown-key": Entry("`{key}` is no key that is known here"),
+    "missing-key": Entry("{keys} is missing here"),
+    "empty-value": Entry(
+        "here should stand {wanted}, but there is nothing", "fill it in or remove the key"
+    ),
+    "wrong-type": Entry("here should stand {wanted}, not {found}"),
+    "yes-or-no": Entry("`{key}` is yes or no, not `{word}`"),
+    # -------------------------------------------------- cards and rows
+    "unknown-card": Entry(
+        "`{token}` is no card",
+        "a card is a rank 2-9 T J Q K A and a suit s h d c, as in Th",
+    ),
+    "duplicate-card": Entry(
+        "{card} was already dealt {where}",
+        "a deck holds one {card}: look which hand really had it",
+    ),
+    "too-many-of-a-rank": Entry(
+        "there is a fifth {rank} on the table",
+        "a deck holds four: look which row really had it",
+    ),
+    "card-count": Entry("a hand has 13 cards; this one has {number}{split}"),
+    "row-size": Entry("here are {number} cards; {wanted} are needed"),
+    "unsplit": Entry(
+        "13 cards, but nothing says which row they stand in",
+        "put / between front, middle and back: `Kh Kd 9c / 7s 7h 4c 4s 2c / ...`",
+    ),
+    "flush-mark": Entry(
+        "`f` means five cards of one suit, so five different ranks",
+        "leave it out where the row is no flush",
+    ),
+    "flush-suits": Entry(
+        "`f` says all of one suit, but two suits are written",
+        "correct the suits or the `f`",
+    ),
+    "suit-needed": Entry("{why}: the suit of {cards} is needed", "write the suit, as in Kh"),
+    # -------------------------------------------------- seats
+    "empty-seat": Entry(
+        "nothing is said about {name}",
+        "write the rows, or surrender, natural, foul or dead",
+    ),
+    "unknown-word": Entry("`{word}` is neither a card nor a word known here"),
+    "unknown-natural": Entry("`{kind}` is the name of no natural"),
+    "seat-conflict": Entry("{one} and {other} cannot both hold", "keep the one that is true"),
+    "seated-twice": Entry("{name} is already seated in this hand", "each player sits once"),
+    "bad-name": Entry(
+        "`{name}` is no name of a player", "a name is not empty and has no comma"
+    ),
+    "unknown-player": Entry("nobody called {name} plays here"),
+    "not-seated": Entry("{name} is not in this hand"),
+    "no-players": Entry(
+        "nobody sits in this hand", "write a line a player, such as `Bob: surrender`"
+    ),
+    "one-player": Entry("{name} sits alone in this hand", "a hand has two to four players"),
+    "too-many-players": Entry(
+        "{number} players sit in this hand", "52 cards make four hands: two to four players"
+    ),
+    # -------------------------------------------------- lines of a hand
+    "stray-line": Entry("this line is neither a seat nor one of the words that open a line"),
+    "line-unfinished": Entry("the line `{word}` says too little", "it is written `{usage}`"),
+    "outside-hand": Entry(
+        "{what} stands before the first `hand` line", "move it below the hand it belongs to"
+    ),
+    "said-twice": Entry("`{word}` is said twice in one hand", "keep the line that is true"),
+    "named-twice": Entry("{name} is named twice in `{word}`"),
+    "bad-unit": Entry("`{text}` is no amount of money for a unit"),
+    "bad-currency": Entry("`{text}` is no currency", "one word or sign, such as USD"),
+    "bad-amount": Entry("`{text}` is no amount of units"),
+    "pays-himself": Entry("{name} cannot pay {name}"),
+    "result-sum": Entry(
+        "the agreed results do not cancel: together they are {total}",
+        "what some win the others lose; the sum must be 0",
+    ),
+    "result-conflict": Entry(
+        "an agreed result cannot stand beside {other}", "keep the result, or the cards"
+    ),
+    "adjust-conflict": Entry(
+        "a floor ruling cannot move units in a hand with `{word}`",
+        "put the ruling into another hand, or leave it out",
+    ),
+    # -------------------------------------------------- record and house
+    "no-rules": Entry(
+        "the record does not say by which rules it was played",
+        "add a line `rules NAME`, or call with --rules NAME; the houses are {houses}",
+    ),
+    "unknown-house": Entry("there is no house called {name}"),
+    "no-surrender": Entry(
+        "{house} offers no surrender", "write the rows, or what else the table decided"
+    ),
+    "natural-not-here": Entry("{house} pays no natural called {kind}"),
+    "natural-unpriced": Entry(
+        "the natural has neither a name nor cards, so it has no price",
+        "write its name, such as `natural {example}`, or the 13 cards",
+    ),
+    "natural-excluded": Entry(
+        "the cards of {name} cannot make `{kind}`",
+        "correct the cards, or the name of the natural",
+    ),
+    "natural-needs-name": Entry(
+        "with the suits that are not written, {name} may hold {kinds}",
+        "name the natural that was declared, or write the suits",
+    ),
+    "excused-needs-rows": Entry(
+        "{name} declared a natural that was not held, after {surrendered} had surrendered:"
+        " by {house} the hand plays as set, and its rows are missing",
+        "give the rows behind `natural`, or, if {name} declared first, say so:"
+        " `declared {name}, {surrendered}`",
+    ),
+    "no-rake": Entry("{house} states no rake", "write the amount: `rake 0.2`"),
+    "stack-short": Entry("{name} cannot cash out {units}: {left} are there"),
+    "two-currencies": Entry(
+        "one run cannot add {one} and {other}", "settle the two in separate runs"
+    ),
+    "unit-missing": Entry(
+        "this hand has no unit and another one has, so no sum of money would be right",
+        "state the `unit` before the first hand of every record, or in none",
+    ),
+    # -------------------------------------------------- worth a second look
+    "fouled": Entry(
+        "{name}'s hand is a foul: {reason}",
+        "look whether the rows were typed as they lay",
+        "finding",
+    ),
+    "undeclared": Entry(
+        "{name} holds {kinds} and did not declare it",
+        "write `natural` before the rows if it was declared",
+        "finding",
+    ),
+    # -------------------------------------------------- profiles
+    "no-profile": Entry(
+        "this is no profile of a house", "it begins with `profile:` and `title:`"
+    ),
+    "no-source": Entry(
+        "`{key}` names no source", "add `source:` with one of the ids under `sources`"
+    ),
+    "unknown-source": Entry("no source is called `{name}`"),
+    "bad-value": Entry("here should stand {wanted}, not `{text}`"),
+    "extends-circle": Entry("the profiles extend one another in a circle: {chain}"),
+}
