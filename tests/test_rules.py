@@ -1,0 +1,281 @@
+"""Profiles: the houses of the sheets number by number, and the loader's care."""
+
+from pathlib import Path
+
+import pytest
+
+from cpcalc.problems import BrokenRules
+from cpcalc.rules import RuleProfile, house_names, load_rules
+from cpcalc.rules.loader import UnknownHouse
+from cpcalc.rules.model import RULES
+
+HOUSES = (
+    "bicycle-asian",
+    "bicycle-bcc",
+    "bicycle-mandarin",
+    "breakaway",
+    "eastern",
+    "islandpoker",
+    "western",
+)
+ISLAND_BONUSES = {
+    "front three-of-a-kind": 3,
+    "middle full-house": 2,
+    "middle four-of-a-kind": 8,
+    "middle straight-flush": 10,
+    "middle royal-flush": 14,
+    "back four-of-a-kind": 4,
+    "back straight-flush": 5,
+    "back royal-flush": 7,
+}
+NO_ROYALS = {entry: n for entry, n in ISLAND_BONUSES.items() if "royal" not in entry}
+ISLAND_NATURALS = {
+    "thirteen-suited": 13,
+    "dragon": 13,
+    "twelve-suited": 8,
+    "trips-and-five-pairs": 4,
+    "three-straights": 4,
+    "three-flushes": 3,
+    "six-pairs": 3,
+}
+ONLINE_NATURALS = {
+    "dragon": 13,
+    "thirteen-colors": 13,
+    "twelve-colors": 3,
+    "six-pairs": 3,
+    "three-straights": 3,
+    "three-flushes": 3,
+}
+BICYCLE_NATURALS = {"six-pairs": 4, "three-flushes": 4, "three-straights": 4}
+
+NATURALS = (
+    {"dragon": 13, **BICYCLE_NATURALS},
+    {"dragon": 4, **BICYCLE_NATURALS},
+    {"dragon": 13, **BICYCLE_NATURALS},
+    ISLAND_NATURALS,
+    ONLINE_NATURALS,
+    ISLAND_NATURALS,
+    ONLINE_NATURALS,
+)
+
+# The table of section 8 of the rules, house by house.
+TABLE: dict[str, tuple[object, ...]] = {
+    "row": (1, 1, 1, 1, 1, 1, 1),
+    "majority": (0, 1, 0, 0, 0, 0, 1),
+    "scoop": (1, 0, 3, 0, 0, 0, 0),
+    "sweep": ({"4 players": 7}, {}, {"4 players": 12, "3 players": 9}, {}, {}, {}, {}),
+    "bonus_way": ("adds", "none", "adds", "replaces", "replaces", "replaces", "none"),
+    "bonuses": (NO_ROYALS, {}, NO_ROYALS, ISLAND_BONUSES, NO_ROYALS, ISLAND_BONUSES, {}),
+    "equal_rows": ("allowed", "allowed", "allowed", "foul", "allowed", "suit", "allowed"),
+    "foul": (4, 4, 4, 3, 3, 3, 3),
+    "foul_bonuses": (True,) * 7,
+    "surrender": (None, None, None, 3, 3, 3, 3),
+    "false_natural": ("foul",) * 3 + ("excused-after-surrender",) * 4,
+    "two_naturals": ("push",) * 3 + ("higher-rank",) * 4,
+    "leading_natural": ("dragon",) * 3 + (None,) * 4,
+    "payout_starts": ("left-of-button",) * 3 + ("button",) * 4,
+    "buy_in": (20, 20, 20, None, None, 20, None),
+    "stack_cap": ("starting-stack",) * 7,
+    "wheel": ("lowest",) * 7,
+    "naturals": NATURALS,
+}
+
+
+@pytest.mark.parametrize("rule", TABLE)
+def test_the_houses_have_the_numbers_of_their_sheets(rule: str) -> None:
+    for house, value in zip(HOUSES, TABLE[rule], strict=True):
+        assert (house, getattr(load_rules(house), rule)) == (house, value)
+
+
+def test_naturals_stand_best_first() -> None:
+    for house, naturals in zip(HOUSES, NATURALS, strict=True):
+        own = list(load_rules(house).naturals)
+        if house.startswith("bicycle"):
+            assert own[0] == "dragon"  # the others push among themselves
+        else:
+            assert own == list(naturals)
+
+
+def test_only_islandpoker_rakes_and_orders_suits() -> None:
+    assert [str(load_rules(house).rake) for house in HOUSES if load_rules(house).rake] == [
+        "0.2"
+    ]
+    order = ("spades", "hearts", "clubs", "diamonds")
+    assert load_rules("islandpoker").suit_order == order
+
+
+def test_the_houses_are_the_seven_of_the_sheets_and_a_family_is_none() -> None:
+    assert house_names() == HOUSES
+    for family in ("sheets", "online", "bicycle"):
+        with pytest.raises(UnknownHouse):
+            load_rules(family)
+
+
+def test_no_house_is_known_by_name_in_the_program() -> None:
+    package = Path(__file__).parent.parent / "cpcalc"
+    names = (
+        *HOUSES,
+        "bicycle",
+        "island",
+        "Bicycle",
+        "Island",
+        "BreakAway",
+        "Eastern",
+        "Western",
+    )
+    for module in package.rglob("*.py"):
+        text = module.read_text(encoding="utf-8")
+        found = [name for name in names if name in text]
+        assert (module.name, found) == (module.name, [])
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_every_rule_of_a_house_names_its_source_and_every_source_is_used(house: str) -> None:
+    rules = load_rules(house)
+    titles = {sheet.title for sheet in rules.sources.values()}
+    cited = {citation.source for citation in rules.citations.values()}
+    assert cited <= titles
+    assert all(citation.place for citation in rules.citations.values())
+    for key in RULES:
+        if rules.value(key) != RuleProfile("", "").value(key):
+            assert rules.cite(key), key
+    assert len(rules.notes) >= 9
+
+
+def test_every_rule_is_stated_by_some_house_and_has_a_default() -> None:
+    stated = {key for house in HOUSES for key in load_rules(house).citations}
+    assert stated == set(RULES)
+
+
+OURS = """profile: ours
+title: our table
+extends: {parent}
+sources:
+  house: {{title: agreed at our table}}
+rules:
+{rules}
+"""
+
+
+def ours(folder: Path, rules: str, parent: str = "eastern") -> RuleProfile:
+    path = folder / "ours.yaml"
+    path.write_text(OURS.format(parent=parent, rules=rules), encoding="utf-8")
+    return load_rules(path)
+
+
+def problem_codes(folder: Path, rules: str, parent: str = "eastern") -> list[str]:
+    with pytest.raises(BrokenRules) as raised:
+        ours(folder, rules, parent)
+    return [problem.code for problem in raised.value.problems]
+
+
+def test_a_table_s_own_profile_changes_single_rules_of_its_parent(tmp_path: Path) -> None:
+    rules = ours(
+        tmp_path,
+        "  foul: {value: 6, source: house}\n"
+        "  surrender: {value: none, source: house}\n"
+        "  naturals: {source: house, values: {dragon: 26}}\n"
+        "  wheel: {value: second-highest, source: house}\n"
+        "  front: {value: straights-and-flushes-too, source: house}\n"
+        "  leading-natural: {value: none, source: house}\n"
+        "  rake: {value: 0.5, source: house, place: the jar}\n"
+        "  foul-bonuses: {value: no, source: house}\n",
+    )
+    eastern = load_rules("eastern")
+    assert (rules.name, rules.foul, rules.surrender, rules.naturals) == (
+        "ours",
+        6,
+        None,
+        {"dragon": 26},
+    )
+    assert (rules.bonuses, rules.row) == (eastern.bonuses, eastern.row)
+    assert rules.ranking == (True, True)
+    assert rules.foul_bonuses is False
+    assert str(rules.cite("foul")) == "agreed at our table"
+    assert str(rules.cite("rake")) == "agreed at our table, the jar"
+    assert rules.cite("naturals.dragon") == rules.cite("naturals")
+    assert rules.cite("bonuses.back four-of-a-kind") == eastern.cite("bonuses")
+    assert rules.cite("majority") is None
+
+
+def test_a_profile_may_extend_another_file_from_its_own_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "houses"
+    folder.mkdir()
+    ours(folder, "  foul: {value: 6, source: house}")
+    child = tmp_path / "child.yaml"
+    child.write_text("profile: child\ntitle: the next table\nextends: houses/ours.yaml\n")
+    assert load_rules(child).foul == 6
+
+
+@pytest.mark.parametrize(
+    ("rules", "code"),
+    [
+        ("  foull: {value: 6, source: house}", "unknown-key"),
+        ("  foul: {value: 6, source: house, unit: units}", "unknown-key"),
+        ("  foul: {source: house}", "missing-key"),
+        ("  foul: {value: 6}", "no-source"),
+        ("  foul: {value: 6, source: [house]}", "wrong-type"),
+        ("  foul: {value: 6, source: home}", "unknown-source"),
+        ("  foul: {value: 0.5, source: house}", "bad-value"),
+        ("  foul: {value: -3, source: house}", "bad-value"),
+        ("  foul: {value: , source: house}", "empty-value"),
+        ("  foul-bonuses: {value: perhaps, source: house}", "bad-value"),
+        ("  suit-order: {value: spades hearts, source: house}", "bad-value"),
+        ("  leading-natural: {value: draggon, source: house}", "bad-value"),
+        ("  naturals: {source: house, values: {draggon: 3}}", "unknown-key"),
+        ("  naturals: {source: house, values: {dragon: }}", "empty-value"),
+        ("  bonuses: {source: house, values: {back quads: 3}}", "unknown-key"),
+        ("  sweep: {source: house, values: {4 players: many}}", "bad-value"),
+    ],
+)
+def test_a_slip_in_a_profile_is_told(tmp_path: Path, rules: str, code: str) -> None:
+    assert problem_codes(tmp_path, rules) == [code]
+
+
+def test_all_slips_of_a_profile_are_told_at_once_with_their_places(tmp_path: Path) -> None:
+    with pytest.raises(BrokenRules) as raised:
+        ours(tmp_path, "  foul: {value: six, source: house}\n  row: {value: 1}", "estern")
+    places = [p.span.place() for p in raised.value.problems if p.span]
+    assert [(place.line, place.column) for place in places] == [(3, 10), (7, 17), (8, 8)]
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("profile: ours\n", ["missing-key"]),
+        ("profile: ours\ntitle: t\nextend: eastern\n", ["unknown-key"]),
+        ("profile: ours\ntitle: t\nsources: {a: {titel: x}}\n", ["missing-key", "unknown-key"]),
+        ("profile: [ours]\ntitle: t\n", ["wrong-type"]),
+        ("profile: ours\ntitle: t\nsources: {a: {title: []}}\n", ["wrong-type"]),
+        ("profile: ours\nprofile: ours\ntitle: t\n", ["duplicate-key"]),
+        ("a: b: c\n", ["not-yaml"]),
+        ("", ["no-profile"]),
+        ("a: 1\n---\nb: 2\n", ["no-profile"]),
+    ],
+)
+def test_a_file_that_is_no_profile_is_told(tmp_path: Path, text: str, codes: list[str]) -> None:
+    path = tmp_path / "ours.yaml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(BrokenRules) as raised:
+        load_rules(path)
+    assert [problem.code for problem in raised.value.problems] == codes
+
+
+def test_profiles_in_a_circle_or_of_another_encoding_are_refused(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.yaml", tmp_path / "two.yaml"
+    one.write_text("profile: one\ntitle: one\nextends: two.yaml\n")
+    two.write_text("profile: two\ntitle: two\nextends: one.yaml\n")
+    with pytest.raises(BrokenRules, match=r"one.yaml > two.yaml > one.yaml"):
+        load_rules(one)
+    one.write_bytes(b"profile: caf\xe9\n")
+    with pytest.raises(BrokenRules, match="0xE9"):
+        load_rules(one)
+
+
+def test_an_unknown_house_offers_the_nearest_ones() -> None:
+    with pytest.raises(UnknownHouse) as raised:
+        load_rules("estern")
+    assert raised.value.hint == "did you mean eastern or western?"
+    with pytest.raises(UnknownHouse) as raised:
+        load_rules("nowhere.yaml")
+    assert "the houses are bicycle-asian" in raised.value.hint
