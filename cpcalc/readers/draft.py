@@ -1,0 +1,363 @@
+"""One hand while it is being read, whatever the form of the record.
+
+The readers of text and of trees say what they found; the draft keeps it, checks what can be
+checked without a house's rules, and ends as a hand or as its problems. What holds for later
+hands too (rules, unit, names, rake) is carried here, and so is the trouble it was in.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from pathlib import Path
+from typing import NamedTuple
+
+from cpcalc.amounts import LIMIT, Unit, Units, add, read_amount, signed
+from cpcalc.problems import Piece, Problem, Span, problem
+from cpcalc.readers.checks import check_hand, near_name, nfc
+from cpcalc.readers.seats import read_seat, read_seat_mapping
+from cpcalc.record import Amount, Hand, Payment, Rake, Reading, Seat
+from cpcalc.tree import Cursor
+
+_SIGNED = re.compile(r"[+-]?")
+_CURRENCY = re.compile(r"[^\W\d_]{1,12}|[$€£¥₫₱฿₩₹₽元]")
+
+
+@dataclass(slots=True)
+class Carried:
+    """What one hand leaves to the next inside a file."""
+
+    folder: Path | None = None
+    rules: str | None = None
+    rules_span: Span | None = None
+    unit: Unit | None = None
+    unit_span: Span | None = None
+    rake: Rake = "off"
+    rake_span: Span | None = None
+    names: tuple[str, ...] | None = None
+    trouble: dict[str, Problem] = field(default_factory=dict)  # lines later hands rely on
+    seated: set[str] = field(default_factory=set)
+    mentioned: dict[str, Span] = field(default_factory=dict)  # money lines of the unseated
+    hands: int = 0
+
+    def strangers(self) -> list[Problem]:
+        """Players whose chips are named but who never sat down: a slip of the pen."""
+        missing = {n: s for n, s in self.mentioned.items() if n not in self.seated}
+        return [
+            problem("unknown-player", span, name=name, hint=near_name(name, self.seated))
+            for name, span in missing.items()
+        ]
+
+
+class Ruling(NamedTuple):
+    """One way to read an `adjust` line: who gets how much, and why."""
+
+    taker: Piece
+    number: Piece
+    reason: str | None = None
+
+
+class Draft:
+    """The lines of one hand, added in any order; `finish` makes a hand of them."""
+
+    def __init__(self, carried: Carried, span: Span | None = None) -> None:
+        self.carried = carried
+        self.span = span
+        self.label: str | None = None
+        self.problems: list[Problem] = []
+        self.once: dict[str, Span] = {}
+        self.seats: list[tuple[Piece, Piece | Cursor]] = []
+        self.button: str | None = None
+        self.declared: tuple[str, ...] = ()
+        self.amounts: dict[str, list[Amount]] = {"stacks": [], "buys": [], "cashouts": []}
+        self.paid: list[Payment] = []
+        self.rulings: list[tuple[Piece, Sequence[Ruling]]] = []
+        self.misdeal: str | None = None
+        self.result: list[Amount] = []
+        self.notes: list[str] = []
+
+    # -------------------------------------------------------------- single lines
+
+    def _first(self, word: str, span: Span) -> bool:
+        """Whether this line may stand: each of these words holds one thing a hand."""
+        if word in self.once:
+            related = [("first said here", self.once[word])]
+            self.problems.append(problem("said-twice", span, word=word, related=related))
+            return False
+        self.once[word] = span
+        return True
+
+    def _carry_trouble(self, word: str, before: int) -> None:
+        """A broken line that later hands rely on is their trouble too; a good one mends it."""
+        self.carried.trouble.pop(word, None)
+        if len(self.problems) > before:
+            self.carried.trouble[word] = self.problems[before]
+
+    def set_rules(self, word: Piece) -> None:
+        if self._first("rules", word.span()):
+            self.carried.rules, self.carried.rules_span = word.text, word.span()
+            self._carry_trouble("rules", len(self.problems))
+
+    def set_unit(self, words: Piece) -> None:
+        before = len(self.problems)
+        if self._first("unit", words.span()):
+            unit = self._unit(words)
+            self.carried.unit = unit or self.carried.unit
+            self.carried.unit_span = words.span()
+            self._carry_trouble("unit", before)
+
+    def _unit(self, words: Piece) -> Unit | None:
+        number, currency = words.first_word()
+        worth = read_amount(number.text)
+        if worth is None or worth == 0:
+            hint = _unit_hint(words.text)
+            self.problems.append(problem("bad-unit", words.span(), text=words.text, hint=hint))
+            return None
+        if currency.text and not _CURRENCY.fullmatch(currency.text):
+            self.problems.append(problem("bad-currency", currency.span(), text=currency.text))
+            return None
+        known = self.carried.unit.currency if self.carried.unit else None
+        return Unit(Decimal(number.text), currency.text or known)
+
+    def set_rake(self, word: Piece) -> None:
+        if not self._first("rake", word.span()):
+            return
+        before = len(self.problems)
+        choice = word.text.lower()
+        if choice in ("on", "off", "true", "yes", "false", "no"):
+            self.carried.rake = "on" if choice in ("on", "true", "yes") else "off"
+        else:
+            amount = self._amount(word)
+            self.carried.rake = "off" if not amount else Decimal(amount)
+        self.carried.rake_span = word.span()
+        self._carry_trouble("rake", before)
+
+    def set_names(self, pieces: Sequence[Piece]) -> None:
+        before = len(self.problems)
+        if pieces and self._first("players", pieces[0].span()):
+            self.carried.names = tuple(self._distinct("players", pieces))
+            self._carry_trouble("players", before)
+
+    def set_button(self, name: Piece) -> None:
+        if self._first("button", name.span()):
+            self.button = self.name(name)
+
+    def set_declared(self, pieces: Sequence[Piece]) -> None:
+        if pieces and self._first("declared", pieces[0].span()):
+            self.declared = tuple(self._distinct("declared", pieces))
+
+    def _distinct(self, word: str, pieces: Sequence[Piece]) -> list[str]:
+        names: dict[str, None] = {}
+        for piece in pieces:
+            name = self.name(piece)
+            if name in names:
+                self.problems.append(problem("named-twice", piece.span(), name=name, word=word))
+            elif name is not None:
+                names[name] = None
+        return list(names)
+
+    def set_misdeal(self, reason: str, span: Span) -> None:
+        if self._first("misdeal", span):
+            self.misdeal = reason
+
+    def add_note(self, note: Piece) -> None:
+        if note.text:
+            self.notes.append(note.text)
+
+    def add_seat(self, name: Piece, body: Piece | Cursor) -> None:
+        self.seats.append((name, body))
+
+    def add_amount(self, word: str, name: Piece, number: Piece) -> None:
+        """A `stacks`, `buys` or `cashouts` line: so many units of one player."""
+        player, amount = self.name(name), self._amount(number)
+        if player is None or amount is None:
+            return
+        if word == "stacks" and not self._first(f"stack {player}", name.span()):
+            return
+        self.carried.mentioned.setdefault(player, name.span())
+        self.amounts[word].append(Amount(player, amount, name.span()))
+
+    def add_paid(self, giver: Piece, taker: Piece, number: Piece) -> None:
+        """A `paid` line: settled between two players during the night."""
+        payment = self._payment(giver, taker, number, None)
+        if payment is not None:
+            self.carried.mentioned.setdefault(payment.giver, giver.span())
+            self.carried.mentioned.setdefault(payment.taker, taker.span())
+            self.paid.append(payment)
+
+    def add_ruling(self, giver: Piece, readings: Sequence[Ruling]) -> None:
+        """An `adjust` line. A name may hold a number, and so may a reason: of several
+        readings the first one counts whose name is seated, once the seats are known.
+        """
+        self.rulings.append((giver, readings))
+
+    def _payment(
+        self, giver: Piece, taker: Piece, number: Piece, reason: str | None
+    ) -> Payment | None:
+        names, amount = (self.name(giver), self.name(taker)), self._amount(number)
+        if names[0] is None or names[1] is None or amount is None:
+            return None
+        if names[0] == names[1]:
+            self.problems.append(problem("pays-himself", taker.span(), name=names[0]))
+            return None
+        return Payment(names[0], names[1], amount, reason or None, giver.span())
+
+    def _read_rulings(self, seated: Sequence[str]) -> list[Payment]:
+        payments = []
+        for giver, readings in self.rulings:
+            fitting = (r for r in readings if nfc(r.taker.text) in seated)
+            ruling = next(fitting, readings[0])
+            payment = self._payment(giver, ruling.taker, ruling.number, ruling.reason)
+            if payment is not None:
+                payments.append(payment)
+        return payments
+
+    def set_result(self, parts: Sequence[tuple[Piece, Piece]]) -> None:
+        """The nets agreed at the table: players and signed points."""
+        if not parts or not self._first("result", parts[0][0].span()):
+            return
+        before = len(self.problems)
+        self._distinct("result", [name for name, _ in parts])
+        for name, number in parts:
+            points = self._signed(number)
+            player = self.name(name) if points is not None else None
+            if player is not None and points is not None:
+                self.result.append(Amount(player, points, name.span()))
+        total: Units = 0
+        for amount in self.result:
+            total = add(total, amount.units)
+        if total and len(self.problems) == before:
+            span = parts[0][0].span()
+            self.problems.append(problem("result-sum", span, total=signed(total)))
+
+    # -------------------------------------------------------------- words and numbers
+
+    def name(self, piece: Piece) -> str | None:
+        """A player's name, composed and trimmed; None, and a problem, where it is none."""
+        if not piece.text or "," in piece.text:
+            self.problems.append(problem("bad-name", piece.span(), name=piece.text))
+            return None
+        return nfc(piece.text)
+
+    def _amount(self, piece: Piece) -> Units | None:
+        amount = read_amount(piece.text)
+        if amount is None:
+            found = problem(
+                "bad-amount", piece.span(), text=piece.text, hint=_amount_hint(piece.text)
+            )
+            self.problems.append(found)
+        return amount
+
+    def _signed(self, piece: Piece) -> Units | None:
+        sign = _SIGNED.match(piece.text)
+        size = sign.end() if sign else 0
+        amount = self._amount(piece.part(size, len(piece.text)))
+        return amount if amount is None or not piece.text.startswith("-") else -amount
+
+    # -------------------------------------------------------------- the whole hand
+
+    def finish(self) -> Reading:
+        """The hand as far as it could be read, and its problems."""
+        carried = self.carried
+        carried.hands += 1
+        label = self.label or str(carried.hands)
+        void = self.misdeal is not None
+        seats = [] if void else self._read_seats()
+        names = [nfc(piece.text) for piece, _ in self.seats]
+        carried.seated.update(names, (amount.name for amount in self.result))
+        rulings = self._read_rulings(names)
+        self.problems += check_hand(self, seats, names, rulings)
+        found = tuple(dict.fromkeys([*carried.trouble.values(), *self.problems]))
+        return Reading(label, self._hand(label, seats, rulings), found)
+
+    def _hand(self, label: str, seats: Sequence[Seat], rulings: Sequence[Payment]) -> Hand:
+        carried = self.carried
+        void = self.seats if self.misdeal is not None else []
+        spans = dict(self.once)
+        for word in ("rules", "unit", "rake"):
+            if span := getattr(carried, f"{word}_span"):
+                spans[word] = span
+        return Hand(
+            label=label,
+            rules=carried.rules,
+            unit=carried.unit,
+            rake=carried.rake,
+            names=carried.names,
+            button=self.button,
+            seats=tuple(seats),
+            declared=self.declared,
+            stacks=tuple(self.amounts["stacks"]),
+            buys=tuple(self.amounts["buys"]),
+            cashouts=tuple(self.amounts["cashouts"]),
+            paid=tuple(self.paid),
+            adjusts=tuple(rulings),
+            misdeal=self.misdeal,
+            void=tuple((name.text, as_typed(body)) for name, body in void),
+            result=tuple(self.result),
+            notes=tuple(self.notes),
+            folder=carried.folder,
+            span=self.span,
+            spans=spans,
+        )
+
+    def _read_seats(self) -> list[Seat]:
+        first: dict[str, Span] = {}
+        seats = []
+        for piece, body in self.seats:
+            name = self.name(piece)
+            if name is None:
+                continue
+            if name in first:
+                related = [("first seated here", first[name])]
+                found = problem("seated-twice", piece.span(), name=name, related=related)
+                self.problems.append(found)
+                continue
+            first[name] = piece.span()
+            if isinstance(body, Piece):
+                seat = read_seat(name, body, self.problems)
+            else:
+                seat = _read_tree_seat(name, body, self.problems)
+            if seat is not None:
+                seats.append(seat)
+        return seats
+
+
+def _read_tree_seat(name: str, body: Cursor, problems: list[Problem]) -> Seat | None:
+    if isinstance(body.value, dict):
+        return read_seat_mapping(name, body, problems)
+    line = body.text(problems, "a hand")
+    return read_seat(name, line, problems) if line else None
+
+
+def as_typed(body: Piece | Cursor) -> str:
+    """The words of a seat that is kept without being read: that of a misdeal."""
+    if isinstance(body, Piece):
+        return body.text
+    if isinstance(body.value, dict):
+        return " ".join(f"{key.text}: {as_typed(cursor)}" for key, cursor in body.pairs())
+    if isinstance(body.value, list):
+        return " ".join(as_typed(cursor) for cursor in body.entries())
+    return body.value or ""
+
+
+# ------------------------------------------------------------------ hints
+
+
+def _amount_hint(text: str) -> str:
+    if "," in text:
+        return f"write the decimal point as in {text.replace(',', '.')}"
+    if text[:1] in "-−–":
+        return "write the amount without a sign"
+    return f"an exact number such as 12 or 0.5, with at most {LIMIT}"
+
+
+def _unit_hint(text: str) -> str:
+    number = text.split()[0] if text else ""
+    bare = number.strip("$€£¥")
+    if bare != number and read_amount(bare):
+        return f"write the currency behind the amount: {bare} {number.strip('0123456789.')}"
+    if "/" in number:
+        return "a fraction has no exact money value: write a decimal amount such as 0.25"
+    if "," in number:
+        return f"write the decimal point as in {text.replace(',', '.')}"
+    return f"an amount above zero such as 0.25 USD, with at most {LIMIT}"

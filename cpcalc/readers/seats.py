@@ -1,0 +1,337 @@
+"""What stands behind a player's name: rows, a surrender, a natural, a foul, a dead hand.
+
+One reader for the one-line form and for the mapping of a YAML record. It knows how things
+are written; whether a house allows them is not asked here.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from cpcalc.cards import SPELLINGS, UNWRITTEN, Card, CardFault, read_cards
+from cpcalc.problems import Piece, Problem, Span, did_you_mean, nearest, problem
+from cpcalc.record import Row, Said, Seat
+from cpcalc.tree import Cursor
+from cpcalc.words import NATURAL_WORDS, listing
+
+ROW_SEPARATORS = "/|"
+SIZES = (3, 5, 5)
+STATUS_WORDS = ("surrender", "natural", "foul", "dead")
+YES, NO = ("true", "yes"), ("false", "no")
+ROW_KEYS = ("front", "middle", "back")
+SEAT_KEYS = (*ROW_KEYS, "cards", "natural", "natural_held", "foul", "surrender", "dead")
+
+
+Groups = tuple[Row, ...]  # none: no cards shown; one: all 13 together
+
+
+# ------------------------------------------------------------------ one line
+
+
+def read_seat(name: str, body: Piece, problems: list[Problem]) -> Seat | None:
+    """The seat written in one line; None, and problems, where it cannot be read."""
+    if not body.text:
+        problems.append(problem("empty-seat", body.span(0, 1), name=name))
+        return None
+    word, rest = body.first_word()
+    reader = _STATUS_READERS.get(word.text.lower().rstrip(":"))
+    if reader is not None:
+        return reader(name, body, rest, problems)
+    if _is_word(word.text) and nearest(word.text.rstrip(":"), STATUS_WORDS):
+        hint = did_you_mean(word.text.rstrip(":"), STATUS_WORDS, "")
+        problems.append(problem("unknown-word", word.span(), word=word.text, hint=hint))
+        return None
+    groups = _groups(body, problems)
+    if groups is None:
+        return None
+    if len(groups) == 1:
+        problems.append(problem("unsplit", body.span()))
+        return None
+    return Seat(name, "rows", groups, span=body.span())
+
+
+def _is_word(text: str) -> bool:
+    """Letters that are no cards: `surender`, but not `AKQ`."""
+    bare = text.rstrip(":")
+    return len(bare) > 2 and bare.isalpha() and bool(read_cards(bare).faults)
+
+
+def _surrender(name: str, body: Piece, rest: Piece, problems: list[Problem]) -> Seat | None:
+    return _with_cards(name, "surrender", body, rest, problems)
+
+
+def _foul(name: str, body: Piece, rest: Piece, problems: list[Problem]) -> Seat | None:
+    return _with_cards(name, "foul", body, rest, problems)
+
+
+def _with_cards(
+    name: str, said: Said, body: Piece, rest: Piece, problems: list[Problem]
+) -> Seat | None:
+    groups = _groups(rest, problems)
+    return None if groups is None else Seat(name, said, groups, span=body.span())
+
+
+def _dead(name: str, body: Piece, rest: Piece, problems: list[Problem]) -> Seat | None:
+    return Seat(name, "dead", reason=rest.text or None, span=body.span())
+
+
+def _natural(name: str, body: Piece, rest: Piece, problems: list[Problem]) -> Seat | None:
+    kind, rest = _kind_word(rest)
+    named = read_kind(kind, problems) if kind else None
+    word, after = rest.first_word()
+    held = word.text.lower() != "false"
+    rest = rest if held else after
+    groups = _groups(rest, problems)
+    if groups is None or (kind and named is None):
+        return None
+    kind_span = kind.span() if kind else body.span()
+    return Seat(name, "natural", groups, named, held, None, body.span(), kind_span)
+
+
+_STATUS_READERS: dict[str, Callable[[str, Piece, Piece, list[Problem]], Seat | None]] = {
+    "surrender": _surrender,
+    "natural": _natural,
+    "foul": _foul,
+    "dead": _dead,
+}
+
+
+def _kind_word(rest: Piece) -> tuple[Piece | None, Piece]:
+    """The word that names a natural, and what follows it; a near miss is such a word too."""
+    word, after = rest.first_word()
+    text = word.text.lower()
+    if text == "false" or not text or text in SPELLINGS:
+        return None, rest
+    if text in NATURAL_WORDS or "-" in text or _is_word(text):
+        return word, after
+    return None, rest
+
+
+def read_kind(kind: Piece, problems: list[Problem]) -> str | None:
+    """The name of a natural; None, and a problem with the nearest name, where there is none."""
+    name = kind.text.lower()
+    if name in NATURAL_WORDS:
+        return name
+    hint = did_you_mean(name, NATURAL_WORDS, f"known are {listing(list(NATURAL_WORDS))}")
+    problems.append(problem("unknown-natural", kind.span(), kind=kind.text, hint=hint))
+    return None
+
+
+def _groups(body: Piece, problems: list[Problem]) -> Groups | None:
+    """Thirteen cards, split into groups or not, or no text; None, and problems, otherwise."""
+    if not body.text:
+        return ()
+    groups = read_groups(body, problems)
+    if groups is None or not _thirteen(groups, body.span(), problems):
+        return None
+    return groups
+
+
+def read_groups(body: Piece, problems: list[Problem]) -> Groups | None:
+    """Cards as they are split, whatever their number; None, and problems, if not readable."""
+    rows = [_row([piece], problems) for piece in body.split(ROW_SEPARATORS)]
+    groups = tuple(row for row in rows if row is not None)
+    return groups if len(groups) == len(rows) else None
+
+
+def _row(pieces: Sequence[Piece], problems: list[Problem]) -> Row | None:
+    """One group of cards, from one stretch of text or from the entries of a list."""
+    cards: list[Card] = []
+    mark: Span | None = None
+    faults = 0
+    for piece in pieces:
+        if piece.text in ("f", "F") and len(pieces) > 1:
+            mark = piece.span()
+            continue
+        read = read_cards(piece.text)
+        cards += read.cards
+        faults += len(read.faults)
+        problems += [_card_problem(fault, piece) for fault in read.faults]
+        mark = piece.span(*read.flush) if read.flush else mark
+    if faults or (mark and not _is_flush(cards, mark, problems)):
+        return None
+    return Row(tuple(cards), mark is not None, tuple(pieces))
+
+
+def _card_problem(fault: CardFault, piece: Piece) -> Problem:
+    token = piece.text[fault.start : fault.end]
+    hint = f"{fault.meant} was probably meant" if fault.meant else None
+    if token[0] in "／∕⁄\\｜":
+        hint = "rows are separated by / or |"
+    return problem(fault.code, piece.span(fault.start, fault.end), hint=hint, token=token)
+
+
+def _is_flush(cards: Sequence[Card], mark: Span, problems: list[Problem]) -> bool:
+    """Whether a final `f` can be true: five different ranks, and no two suits written."""
+    ranks = {card.rank for card in cards}
+    if len(cards) != 5 or len(ranks) != 5:
+        problems.append(problem("flush-mark", mark))
+    elif len({card.suit for card in cards if card.has_suit}) > 1:
+        problems.append(problem("flush-suits", mark))
+    else:
+        return True
+    return False
+
+
+def _thirteen(groups: Sequence[Row], span: Span, problems: list[Problem]) -> bool:
+    counts = [len(row.cards) for row in groups]
+    if sum(counts) == sum(SIZES):
+        return True
+    shown = 1 < len(counts) <= sum(SIZES)
+    split = f" ({' / '.join(map(str, counts))})" if shown else ""
+    hint = _uneven(counts)
+    problems.append(problem("card-count", span, number=sum(counts), split=split, hint=hint))
+    return False
+
+
+def _uneven(counts: Sequence[int]) -> str:
+    """Which row is short or long, where that can be told; else the way out of a misdeal."""
+    misdealt = "if the hand was dealt so, write `misdeal count` in place of the result"
+    if len(counts) != len(SIZES):
+        return f"a hand is 3 / 5 / 5 cards; {misdealt}"
+    wrong = [
+        f"the {row} has {count} card{'s' if count != 1 else ''} instead of {size}"
+        for row, count, size in zip(ROW_KEYS, counts, SIZES, strict=True)
+        if count != size
+    ]
+    return f"{listing(wrong)}; {misdealt}"
+
+
+# ------------------------------------------------------------------ a mapping
+
+
+def read_seat_mapping(name: str, seat: Cursor, problems: list[Problem]) -> Seat | None:
+    """The seat written with keys; None, and problems, where it cannot be read."""
+    before = len(problems)
+    parts = {key.text: cursor for key, cursor in seat.pairs()}
+    for key, cursor in seat.pairs():
+        if key.text not in SEAT_KEYS:
+            problems.append(_unknown_key(key, cursor))
+    if len(problems) > before:
+        return None
+    groups = _groups_of(parts, seat, problems)
+    said, word = _said(parts, problems)
+    kind, held = _claim(parts, problems)
+    if len(problems) > before or groups is None:
+        return None
+    if said == "rows" and len(groups) < 2:
+        code = "unsplit" if groups else "empty-seat"
+        problems.append(problem(code, seat.span(), name=name))
+        return None
+    kind_span = parts["natural"].span() if "natural" in parts else None
+    reason = word.text if said == "dead" and word else None
+    return Seat(name, said, groups, kind, held, reason, seat.key_span(), kind_span)
+
+
+def _unknown_key(key: Piece, cursor: Cursor) -> Problem:
+    hint = did_you_mean(key.text, SEAT_KEYS, f"the keys of a seat are {listing(SEAT_KEYS)}")
+    if cursor.value is None and not read_cards(key.text).faults:
+        hint = "inside { } a comma ends a value: put the row in quotes, or leave the commas out"
+    return problem("unknown-key", key.span(), key=key.text, hint=hint)
+
+
+def _groups_of(
+    parts: dict[str, Cursor], seat: Cursor, problems: list[Problem]
+) -> Groups | None:
+    given = [parts[key] for key in ROW_KEYS if key in parts]
+    if "cards" in parts:
+        if given:
+            span = parts["cards"].key_span()
+            problems.append(problem("seat-conflict", span, one="rows", other="cards"))
+            return None
+        given = [parts["cards"]]
+    rows = [_row_of(cursor, problems) for cursor in given]
+    groups = tuple(row for row in rows if row is not None)
+    if len(groups) < len(rows):
+        return None
+    if groups and not _thirteen(groups, seat.key_span(), problems):
+        return None
+    return groups
+
+
+def _row_of(cursor: Cursor, problems: list[Problem]) -> Row | None:
+    """A row as text, or as a list of cards."""
+    if isinstance(cursor.value, list) and cursor.value:
+        pieces = [entry.text(problems, "a card") for entry in cursor.entries()]
+        found = [piece for piece in pieces if piece is not None]
+        return _row(found, problems) if len(found) == len(pieces) else None
+    piece = cursor.text(problems, "a row of cards")
+    return _row([piece], problems) if piece else None
+
+
+def _said(parts: dict[str, Cursor], problems: list[Problem]) -> tuple[Said, Piece | None]:
+    """Which of natural, foul, surrender and dead holds, and the word behind the key."""
+    found: list[tuple[Said, Piece]] = []
+    statuses: tuple[Said, ...] = ("natural", "foul", "surrender", "dead")
+    for status in statuses:
+        word = parts[status].text(problems, "yes or no") if status in parts else None
+        if word is None or word.text.lower() in NO:
+            continue
+        if status in ("foul", "surrender") and word.text.lower() not in YES:
+            problems.append(problem("yes-or-no", word.span(), key=status, word=word.text))
+        found.append((status, word))
+    if len(found) > 1:
+        span = found[1][1].span()
+        one, other = found[0][0], found[1][0]
+        problems.append(problem("seat-conflict", span, one=one, other=other))
+    if not found:
+        return "rows", None
+    status, word = found[0]
+    return status, None if word.text.lower() in YES else word
+
+
+def _claim(parts: dict[str, Cursor], problems: list[Problem]) -> tuple[str | None, bool]:
+    """The kind of a natural, and whether it was held."""
+    word = parts["natural"].value if "natural" in parts else None
+    claimed = isinstance(word, str) and word.lower() not in NO
+    kind = None
+    if claimed and isinstance(word, str) and word.lower() not in YES:
+        kind = read_kind(parts["natural"].piece(), problems)
+    if "natural_held" not in parts:
+        return kind, True
+    held = parts["natural_held"].text(problems, "yes or no")
+    if held is None:
+        return kind, True
+    if not claimed:
+        span = parts["natural_held"].key_span()
+        problems.append(problem("seat-conflict", span, one="no natural", other="natural_held"))
+    if held.text.lower() not in (*YES, *NO):
+        problems.append(problem("yes-or-no", held.span(), key="natural_held", word=held.text))
+    return kind, held.text.lower() not in NO
+
+
+# ------------------------------------------------------------------ the table's cards
+
+
+def check_deck(seats: Sequence[Seat], problems: list[Problem]) -> None:
+    """No card twice over the table, and no rank more than four times."""
+    first: dict[Card, tuple[Seat, Row]] = {}
+    doubled = False
+    for seat in seats:
+        for row in seat.groups:
+            for card in row.cards:
+                if card.has_suit and card in first:
+                    doubled = True
+                    problems.append(_dealt_twice(card, seat, row, *first[card]))
+                first.setdefault(card, (seat, row))
+    if not doubled:
+        _check_ranks(seats, problems)
+
+
+def _dealt_twice(card: Card, seat: Seat, row: Row, holder: Seat, before: Row) -> Problem:
+    where = "in the same hand" if seat is holder else f"to {holder.name}"
+    place = row.span_of(card, last=row is before)
+    earlier = before.span_of(card)
+    related = [("first dealt here", earlier)] if earlier else []
+    return problem("duplicate-card", place, card=str(card), where=where, related=related)
+
+
+def _check_ranks(seats: Sequence[Seat], problems: list[Problem]) -> None:
+    counts: Counter[int] = Counter()
+    for seat in seats:
+        for row in seat.groups:
+            for card in row.cards:
+                counts[card.rank] += 1
+                if counts[card.rank] == 5:
+                    span = row.span_of(card, last=True)
+                    rank = str(Card.of(card.rank, UNWRITTEN))
+                    problems.append(problem("too-many-of-a-rank", span, rank=rank))

@@ -1,0 +1,251 @@
+"""The record as YAML or JSON: the same hands, written with keys."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from cpcalc.problems import Piece, Problem, Source, Span, did_you_mean, problem
+from cpcalc.readers.draft import Carried, Draft, Ruling
+from cpcalc.record import Reading
+from cpcalc.tree import TYPE_NAMES, Cursor, Document, json_document, yaml_documents
+from cpcalc.words import listing
+
+
+def read_yaml(source: Source, carried: Carried) -> Iterator[Reading]:
+    """The hands of every document of a YAML text."""
+    problems: list[Problem] = []
+    found_any = False
+    for document in yaml_documents(source, problems):
+        if document.value is None:
+            continue  # nothing between two document marks
+        found_any = True
+        if problems:  # half of what was typed may be missing: do not settle the rest
+            continue
+        yield from read_document(document, carried)
+    if problems:
+        yield Reading(None, None, tuple(problems))
+    elif not found_any:
+        yield Reading(None, None, (problem("nothing-written", Span(source, 0, 1)),))
+
+
+def read_json(source: Source, carried: Carried) -> Iterator[Reading]:
+    """The hands of one JSON text."""
+    problems: list[Problem] = []
+    document = json_document(source, problems)
+    if problems or document is None:
+        yield Reading(None, None, tuple(problems))
+    else:
+        yield from read_document(document, carried)
+
+
+def read_document(document: Document, carried: Carried) -> Iterator[Reading]:
+    """A mapping with `hands`, a mapping that is one hand, or a list of hands."""
+    root = Cursor(document, document.value)
+    if isinstance(root.value, list):
+        yield from _hands(list(root.entries()), Draft(carried), carried)
+    elif not isinstance(root.value, dict):
+        found = TYPE_NAMES[type(root.value)]
+        wanted = "a record: keys such as `rules` and `players`"
+        trouble = problem("wrong-type", root.span(), wanted=wanted, found=found)
+        yield Reading(None, None, (trouble,))
+    elif "hands" in root.value:
+        yield from _file(root, carried)
+    else:
+        yield _hand(root, Draft(carried))
+
+
+def _file(root: Cursor, carried: Carried) -> Iterator[Reading]:
+    opening = Draft(carried)
+    hands: list[Cursor] = []
+    for key, value in root.pairs():
+        if key.text == "hands":
+            hands = _list(opening, value, "a list of hands")
+        elif key.text in FILE_KEYS:
+            KEYS[key.text](opening, value)
+        else:
+            opening.problems.append(_unknown_key(key, (*FILE_KEYS, "hands")))
+    if not hands and not opening.problems:
+        opening.problems.append(problem("nothing-written", root.span()))
+    yield from _hands(hands, opening, carried)
+
+
+def _hands(hands: Sequence[Cursor], opening: Draft, carried: Carried) -> Iterator[Reading]:
+    if opening.problems and not carried.trouble:
+        yield Reading(None, None, tuple(opening.problems))
+        opening.problems.clear()
+    opening.once.clear()
+    for number, hand in enumerate(hands):
+        yield _hand(hand, Draft(carried) if number else opening)
+
+
+def _hand(hand: Cursor, draft: Draft) -> Reading:
+    draft.span = hand.span()
+    if not isinstance(hand.value, dict):
+        _wrong_type(draft, hand, "the keys of a hand")
+    for key, value in hand.pairs():
+        if key.text in KEYS:
+            KEYS[key.text](draft, value)
+        else:
+            draft.problems.append(_unknown_key(key, tuple(KEYS)))
+    return draft.finish()
+
+
+def _unknown_key(key: Piece, known: Sequence[str]) -> Problem:
+    hint = did_you_mean(key.text, known, f"the keys here are {listing(known)}")
+    return problem("unknown-key", key.span(), key=key.text, hint=hint)
+
+
+def _wrong_type(draft: Draft, value: Cursor, wanted: str) -> None:
+    if value.value is None or value.value == "":
+        draft.problems.append(problem("empty-value", value.key_span(), wanted=wanted))
+    else:
+        found = TYPE_NAMES[type(value.value)]
+        span = value.span()
+        draft.problems.append(problem("wrong-type", span, wanted=wanted, found=found))
+
+
+def _list(draft: Draft, value: Cursor, wanted: str) -> list[Cursor]:
+    if isinstance(value.value, list) and value.value:
+        return list(value.entries())
+    _wrong_type(draft, value, wanted)
+    return []
+
+
+def _mapping(draft: Draft, value: Cursor, wanted: str) -> list[tuple[Piece, Cursor]]:
+    if isinstance(value.value, dict) and value.value:
+        return list(value.pairs())
+    _wrong_type(draft, value, wanted)
+    return []
+
+
+def _text(draft: Draft, value: Cursor, wanted: str = "text") -> Piece | None:
+    return value.text(draft.problems, wanted)
+
+
+# ------------------------------------------------------------------ what a key says
+
+
+def _word(
+    apply: Callable[[Draft, Piece], None], wanted: str
+) -> Callable[[Draft, Cursor], None]:
+    def read(draft: Draft, value: Cursor) -> None:
+        piece = _text(draft, value, wanted)
+        if piece:
+            apply(draft, piece)
+
+    return read
+
+
+def _label(draft: Draft, value: Cursor) -> None:
+    piece = _text(draft, value, "the label of the hand")
+    if piece:
+        draft.label = piece.text
+
+
+def _players(draft: Draft, value: Cursor) -> None:
+    for name, seat in _mapping(draft, value, "players with their hands"):
+        draft.add_seat(name.part(0, len(name.text)), seat)
+
+
+def _pieces(draft: Draft, value: Cursor) -> list[Piece]:
+    """Names as a list, or as text with commas."""
+    if isinstance(value.value, list):
+        read = [_text(draft, entry, "a name") for entry in value.entries()]
+        return [piece for piece in read if piece]
+    piece = _text(draft, value, "names")
+    return piece.split(",") if piece else []
+
+
+def _names(draft: Draft, value: Cursor) -> None:
+    draft.set_names(_pieces(draft, value))
+
+
+def _declared(draft: Draft, value: Cursor) -> None:
+    draft.set_declared(_pieces(draft, value))
+
+
+def _amounts(word: str) -> Callable[[Draft, Cursor], None]:
+    def read(draft: Draft, value: Cursor) -> None:
+        for name, entry in _mapping(draft, value, "players with units"):
+            number = _text(draft, entry, "a number of units")
+            if number:
+                draft.add_amount(word, name.part(0, len(name.text)), number)
+
+    return read
+
+
+def _payments(word: str) -> Callable[[Draft, Cursor], None]:
+    def read(draft: Draft, value: Cursor) -> None:
+        for entry in _list(draft, value, "a list of payments"):
+            _payment(draft, word, entry)
+
+    return read
+
+
+def _payment(draft: Draft, word: str, entry: Cursor) -> None:
+    known = ("from", "to", "units", *(("reason",) if word == "adjust" else ()))
+    parts: dict[str, Piece] = {}
+    before = len(draft.problems)
+    for key, value in _mapping(draft, entry, "from, to and units"):
+        piece = _text(draft, value)
+        if key.text not in known:
+            draft.problems.append(_unknown_key(key, known))
+        elif piece:
+            parts[key.text] = piece
+    missing = [key for key in known[:3] if key not in parts]
+    if len(draft.problems) > before:
+        return
+    if missing:
+        draft.problems.append(
+            problem("missing-key", entry.span(), keys=listing([f"`{key}`" for key in missing]))
+        )
+        return
+    giver, taker, number = (parts[key] for key in known[:3])
+    if word == "paid":
+        draft.add_paid(giver, taker, number)
+        return
+    reason = parts["reason"].text if "reason" in parts else None
+    draft.add_ruling(giver, [Ruling(taker, number, reason)])
+
+
+def _misdeal(draft: Draft, value: Cursor) -> None:
+    piece = _text(draft, value, "a reason, or true")
+    if piece and piece.text.lower() not in ("false", "no"):
+        reason = "" if piece.text.lower() in ("true", "yes") else piece.text
+        draft.set_misdeal(reason, piece.span())
+
+
+def _result(draft: Draft, value: Cursor) -> None:
+    parts = []
+    for name, entry in _mapping(draft, value, "players with points"):
+        number = _text(draft, entry, "a number of points")
+        if number:
+            parts.append((name.part(0, len(name.text)), number))
+    draft.set_result(parts)
+
+
+def _note(draft: Draft, value: Cursor) -> None:
+    entries = list(value.entries()) if isinstance(value.value, list) else [value]
+    for entry in entries:
+        piece = _text(draft, entry, "a note")
+        if piece:
+            draft.add_note(piece)
+
+
+KEYS: dict[str, Callable[[Draft, Cursor], None]] = {
+    "hand": _label,
+    "rules": _word(Draft.set_rules, "the name of a house"),
+    "unit": _word(Draft.set_unit, "an amount such as 0.25 USD"),
+    "button": _word(Draft.set_button, "a player"),
+    "names": _names,
+    "players": _players,
+    "stacks": _amounts("stacks"),
+    "buys": _amounts("buys"),
+    "cashouts": _amounts("cashouts"),
+    "paid": _payments("paid"),
+    "declared": _declared,
+    "rake": _word(Draft.set_rake, "on, off or a number of units"),
+    "misdeal": _misdeal,
+    "adjust": _payments("adjust"),
+    "result": _result,
+    "note": _note,
+}
+FILE_KEYS = ("names", "rules", "unit", "rake", "stacks", "note")

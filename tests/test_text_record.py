@@ -1,0 +1,219 @@
+"""The text record, as the formats page says it is read (section 2)."""
+
+from decimal import Decimal
+
+import pytest
+
+from cpcalc.amounts import Unit
+from tests.recording import ANN, codes, hand, nets, result, session
+
+SURRENDERS = "rules eastern\n" + ANN + "\n{}\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("Bob: surrender", "Bob"),
+        ("Bob:surrender", "Bob"),
+        ("  Bob  :  surrender  ", "Bob"),
+        ("12:30: surrender", "12:30"),
+        ("Big C (host): surrender", "Big C (host)"),
+        ("J. R. / Bob [2]: surrender", "J. R. / Bob [2]"),
+        ("Bob #2: surrender", "Bob #2"),
+        ("王小明: surrender", "王小明"),
+        ("Null: surrender", "Null"),
+        ("Bob: SURRENDER # too weak", "Bob"),
+        ("Bob: Surrender", "Bob"),
+        ("Rules: surrender", "Rules"),
+        ("Jose\u0301: surrender", "José"),
+    ],
+)
+def test_the_name_of_a_seat_is_what_stands_before_its_colon(line: str, name: str) -> None:
+    seats = hand(SURRENDERS.format(line)).seats
+    assert [seat.name for seat in seats] == ["Ann", name]
+    assert seats[1].said == "surrender"
+
+
+def test_a_directive_may_have_a_colon_and_colons_behind_it() -> None:
+    read = hand("rules: eastern\nnote: 12:30 Bob: late\n" + ANN + "\nBob: surrender\n")
+    assert read.rules == "eastern"
+    assert read.notes == ("12:30 Bob: late",)
+
+
+@pytest.mark.parametrize(
+    ("line", "label"),
+    [("hand 7", "7"), ("hand #12", "#12"), ("hand: 3 # good one", "3"), ("hand", "1")],
+)
+def test_a_comment_ends_a_line_but_a_number_sign_before_a_digit_stays(
+    line: str, label: str
+) -> None:
+    text = f"# Friday\nrules eastern\n  # indented\n{line}\n{ANN}\nBob: surrender\n"
+    assert hand(text).label == label
+
+
+def test_a_byte_order_mark_line_ends_of_any_system_and_tabs_change_nothing() -> None:
+    plain = session("rules eastern\n" + ANN + "\nBob: surrender\n")
+    for text in (
+        "\ufeffrules eastern\r\n" + ANN + "\r\nBob: surrender\r\n",
+        "rules eastern\r" + ANN + "\rBob: surrender",
+        "rules\teastern\n\t" + ANN.replace(" ", "\t") + "\t\nBob:\tsurrender\n\n",
+    ):
+        assert session(text) == plain
+
+
+@pytest.mark.parametrize(
+    ("seat", "said", "kind", "held", "groups"),
+    [
+        ("KK9 / 77442 / AQT63f", "rows", None, True, [3, 5, 5]),
+        ("KK9 | 77442 | AQT63 f", "rows", None, True, [3, 5, 5]),
+        ("KK97 / 7442 / AQT63", "rows", None, True, [4, 4, 5]),
+        ("KK977442 / AQT63", "rows", None, True, [8, 5]),
+        ("KK9 / / 77442AQT63", "rows", None, True, [3, 0, 10]),
+        ("surrender KK9 / 77442 / AQT63f", "surrender", None, True, [3, 5, 5]),
+        ("surrender KK977442AQT63", "surrender", None, True, [13]),
+        ("natural", "natural", None, True, []),
+        ("natural dragon", "natural", "dragon", True, []),
+        ("Natural SIX-PAIRS 22 44 66 88 JJ QQ A", "natural", "six-pairs", True, [13]),
+        ("natural AKQJT98765432", "natural", None, True, [13]),
+        ("natural dragon false", "natural", "dragon", False, []),
+        ("natural false KK9 / 77442 / AQT63f", "natural", None, False, [3, 5, 5]),
+        ("foul", "foul", None, True, []),
+        ("foul KK9 / 77442 / AQT63f", "foul", None, True, [3, 5, 5]),
+        ("dead", "dead", None, True, []),
+    ],
+)
+def test_a_seat_says_rows_or_what_else_became_of_the_hand(
+    seat: str, said: str, kind: str | None, held: bool, groups: list[int]
+) -> None:
+    read = hand(f"rules eastern\nAnn: {seat}\nBob: dead left the table\n").seats
+    ann, bob = read
+    assert (ann.said, ann.kind, ann.held) == (said, kind, held)
+    assert [len(row.cards) for row in ann.groups] == groups
+    assert bob.reason == "left the table"
+
+
+def test_every_directive_reaches_the_hand() -> None:
+    read = hand(
+        "rules islandpoker\nunit 0.25 USD\nhand Friday 3\nbutton Ann\nstack Ann 20\n"
+        "buy Bob 12.5\ncashout Cy 3\npaid Bob -> Ann 5\ndeclared Bob, Ann\nrake 0.1\n"
+        "adjust Ann → Bob 2 late\n"
+        f"note one\nnote two\n{ANN}\nBob: surrender\nCy: surrender\n"
+    )
+    assert (read.label, read.rules, read.button) == ("Friday 3", "islandpoker", "Ann")
+    assert read.unit
+    assert (read.unit.worth, read.unit.currency) == (Decimal("0.25"), "USD")
+    assert [(a.name, a.units) for a in read.stacks] == [("Ann", 20)]
+    assert [(a.name, a.units) for a in read.buys] == [("Bob", Decimal("12.5"))]
+    assert [(a.name, a.units) for a in read.cashouts] == [("Cy", 3)]
+    assert [(p.giver, p.taker, p.units) for p in read.paid] == [("Bob", "Ann", 5)]
+    assert [(p.giver, p.taker, p.units, p.reason) for p in read.adjusts] == [
+        ("Ann", "Bob", 2, "late")
+    ]
+    assert read.declared == ("Bob", "Ann")
+    assert read.rake == Decimal("0.1")
+    assert read.notes == ("one", "two")
+
+
+def test_a_ruling_finds_its_player_among_names_and_reasons_with_numbers() -> None:
+    text = "rules eastern\nBob 2: surrender\nadjust Ann -> Bob 2 3 rule 7\n" + ANN + "\n"
+    (ruling,) = hand(text).adjusts
+    assert (ruling.taker, ruling.units, ruling.reason) == ("Bob 2", 3, "rule 7")
+
+
+def test_rules_unit_players_and_rake_hold_for_the_hands_after_them() -> None:
+    seats = f"{ANN}\nBob: surrender\n"
+    text = (
+        "rules eastern\nunit 1 EUR\n"
+        f"hand\n{seats}"
+        f"hand\nrules islandpoker\nunit 2\nrake on\nplayers Ann, Bob\n{seats}"
+        f"hand\n{seats}"
+    )
+    first, second, third = session(text).hands
+    assert (first.rules, first.rake, first.names) == ("eastern", "off", None)
+    for later in (second, third):
+        assert (later.rules, later.rake) == ("islandpoker", "on")
+        assert later.names == ("Ann", "Bob")
+        assert later.unit
+        assert later.unit == Unit(Decimal(2), "EUR")
+    assert [one.label for one in (first, second, third)] == ["1", "2", "3"]
+
+
+def test_button_buys_and_stacks_before_the_first_hand_open_it() -> None:
+    text = f"rules eastern\nbutton Bob\nstack Ann 20\nbuy Bob 20\nhand\n{ANN}\nBob: surrender\n"
+    read = hand(text)
+    assert read.button == "Bob"
+    assert [a.name for a in (*read.stacks, *read.buys)] == ["Ann", "Bob"]
+
+
+def test_a_misdeal_keeps_its_seats_unread() -> None:
+    read = hand("rules eastern\nmisdeal count\nAnn: Kh Kx / what\nBob, Cy: 12 cards\n")
+    assert read.misdeal == "count"
+    assert read.void == (("Ann", "Kh Kx / what"), ("Bob, Cy", "12 cards"))
+    assert read.seats == ()
+
+
+def test_an_agreed_result_needs_no_rules() -> None:
+    assert nets("result Ann 6, Bob -4.5, Cy -1.5\n") == {
+        "Ann": 6,
+        "Bob": Decimal("-4.5"),
+        "Cy": Decimal("-1.5"),
+    }
+
+
+def test_a_hand_in_which_only_chips_moved_has_no_seats() -> None:
+    text = (
+        f"rules eastern\nhand 1\nbuy Ann 20\n{ANN}\nBob: surrender\nhand end\ncashout Ann 23\n"
+    )
+    assert [one.seats == () for one in session(text).hands] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        ("Hand 2", "stray-line"),
+        ("Bob Kh Kd 9c / 7s 7h 4c 4s 2c / Ah Qh Th 6h 3h", "stray-line"),
+        ("button Cy", "not-seated"),
+        ("adjust Ann -> Cy 2", "not-seated"),
+        ("declared Cy", "not-seated"),
+        ("stack Cy 20", "unknown-player"),
+        ("paid Ann -> Bbo 2", "unknown-player"),
+        ("stack Ann twenty", "bad-amount"),
+        ("stack Ann -5", "bad-amount"),
+        ("stack Ann 1e3", "bad-amount"),
+        ("stack Ann ٣", "bad-amount"),
+        ("stack Ann 1_000", "bad-amount"),
+        ("unit 0", "bad-unit"),
+        ("unit €5", "bad-unit"),
+        ("unit 0.25 US DOLLARS", "bad-currency"),
+        ("rake maybe", "bad-amount"),
+        ("misdeal\nadjust Ann -> Bob 2", "adjust-conflict"),
+        ("result Ann 2, Bob -2", "result-conflict"),
+        ("result Ann 2, Bob -1", "result-sum"),
+    ],
+)
+def test_a_slip_in_a_line_is_told(lines: str, code: str) -> None:
+    assert code in codes(f"rules eastern\n{ANN}\nBob: surrender\n{lines}\n")
+
+
+def test_one_slip_is_told_once_and_reading_goes_on_behind_it() -> None:
+    text = (
+        "rules eastern\n"
+        f"hand 1\n{ANN}\nBob: Kx 9h 8d / 22335 / 46789\n"
+        f"hand 2\n{ANN}\nBob: surrender\nBob: surrender\n"
+    )
+    assert codes(text) == ["unknown-card", "seated-twice"]
+
+
+def test_a_broken_unit_troubles_every_hand_it_would_have_priced() -> None:
+    text = f"rules eastern\nunit 1/3\nhand 1\n{ANN}\nBob: surrender\nhand 2\n{ANN}\nBob: foul\n"
+    assert codes(text) == ["bad-unit"]
+
+
+def test_the_result_of_the_formats_page() -> None:
+    text = (
+        "rules eastern\nunit 0.25 USD\n\nhand 1\nbutton Ann\n"
+        f"{ANN}\nBob: surrender\n"
+        "Cy:  natural 2d 2h 4d 4h 6d 6s 8d 8h Jd Jh Qd Qc As\nDee: KK9 / TT996 / A8753f\n"
+    )
+    settled = result(text)
+    assert dict(settled.nets) == {"Ann": 0, "Bob": -9, "Cy": 9, "Dee": 0}
