@@ -1,0 +1,308 @@
+"""Hand after hand of one record: button and stacks pass along, each hand is settled.
+
+Everything that outlives a hand inside a record lives here; what outlives the record (the
+totals) does not.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from cpcalc.amounts import Units, add, shown, whole
+from cpcalc.problems import Problem, ProblemsFound, problem
+from cpcalc.record import Amount, Hand
+from cpcalc.results import HandResult, Pair, Player, nets_of
+from cpcalc.rules import RuleProfile, house_names, load_rules
+from cpcalc.rules.loader import UnknownHouse
+from cpcalc.thirteen.pairs import settle_pairs
+from cpcalc.thirteen.payout import Cut, pay, seats_from, with_pairs_for
+from cpcalc.thirteen.standings import Table, stand
+from cpcalc.words import listing, says
+
+NO_RULES = RuleProfile("", "")
+
+
+class Evening:
+    """The hands of one record, settled in the order played.
+
+    `rules` given here win over what the record says.
+    """
+
+    def __init__(self, rules: RuleProfile | None = None) -> None:
+        self._rules = rules
+        self._button = _Button()
+        self._stacks: dict[str, Units] = {}
+        self._lost: set[str] = set()  # whose stack a hand that could not be settled took
+        self._played: set[str] = set()
+
+    def settle(self, hand: Hand) -> HandResult:
+        """The hand, settled; raises ProblemsFound where the house's rules do not allow it."""
+        problems: list[Problem] = []
+        rules = self._rules_of(hand, problems)
+        names = _names(hand)
+        seats = self._button.seat(hand, names)
+        notes = self._move_chips(hand, rules, problems)
+        rake = _rake(hand, rules, problems)
+        if problems:
+            self._lose_stacks(names)
+            raise ProblemsFound(problems)
+        result = self._result(hand, rules, seats, rake)
+        self._remember(result, names)
+        return replace(result, notes=(*result.notes, *notes, *hand.notes))
+
+    def skip(self, hand: Hand) -> list[Problem]:
+        """A hand that could not be read: nobody's stack is known any more.
+
+        Returns what is wrong with its rules, so that all of a file is told at once.
+        """
+        problems: list[Problem] = []
+        self._rules_of(hand, problems)
+        self._button.seat(replace(hand, button=None), _names(hand))
+        self._stacks |= {amount.name: 0 for amount in (*hand.stacks, *hand.buys)}
+        self._lose_stacks(tuple(self._stacks))
+        return problems
+
+    # -------------------------------------------------------------- the rules in force
+
+    def _rules_of(self, hand: Hand, problems: list[Problem]) -> RuleProfile:
+        if self._rules is not None:
+            return self._rules
+        if hand.rules is None:
+            if hand.seats:
+                houses = listing(house_names())
+                problems.append(problem("no-rules", hand.span, houses=houses))
+            return NO_RULES
+        try:
+            return load_rules(hand.rules, hand.folder)
+        except UnknownHouse as unknown:
+            span = hand.spans.get("rules", hand.span)
+            name, hint = hand.rules, unknown.hint
+            problems.append(problem("unknown-house", span, name=name, hint=hint))
+            return NO_RULES
+
+    # -------------------------------------------------------------- stacks
+
+    def _move_chips(self, hand: Hand, rules: RuleProfile, problems: list[Problem]) -> list[str]:
+        """What is put on the table and taken off it before the hand."""
+        for amount in hand.stacks:
+            self._stacks[amount.name] = amount.units
+            self._lost.discard(amount.name)
+        notes = []
+        for amount in hand.buys:
+            notes += self._buy(amount, rules)
+        for amount in hand.cashouts:
+            problems += self._cash_out(amount)
+        return notes
+
+    def _buy(self, amount: Amount, rules: RuleProfile) -> list[str]:
+        words = {"name": amount.name, "units": shown(amount.units)}
+        notes = []
+        if rules.buy_in is not None and amount.units < rules.buy_in:
+            notes.append(says("buy-low", least=shown(rules.buy_in), **words))
+        if amount.name in self._stacks:
+            self._stacks[amount.name] = add(self._stacks[amount.name], amount.units)
+        elif amount.name in self._played:
+            notes.append(says("buy-untracked", **words))
+        else:
+            self._stacks[amount.name] = amount.units
+        return notes
+
+    def _cash_out(self, amount: Amount) -> list[Problem]:
+        if amount.name not in self._stacks:
+            return []
+        left = add(self._stacks[amount.name], -amount.units)
+        if left < 0:
+            name, units = amount.name, shown(amount.units)
+            there = shown(self._stacks[amount.name])
+            return [problem("stack-short", amount.span, name=name, units=units, left=there)]
+        self._stacks[amount.name] = left
+        return []
+
+    def _lose_stacks(self, names: Sequence[str]) -> None:
+        lost = [name for name in names if name in self._stacks]
+        self._lost.update(lost)
+        for name in lost:
+            del self._stacks[name]
+
+    def _remember(self, result: HandResult, names: Sequence[str]) -> None:
+        self._played.update(names)
+        for name, net in result.nets.items():
+            if name in self._stacks:
+                self._stacks[name] = add(self._stacks[name], net)
+
+    # -------------------------------------------------------------- one hand
+
+    def _result(
+        self, hand: Hand, rules: RuleProfile, seats: Sequence[str], rake: Units
+    ) -> HandResult:
+        blank = HandResult(
+            hand.label,
+            rules.name or None,
+            hand.unit,
+            self._button.holder,
+            house=rules.title,
+            rake=rake,
+        )
+        if hand.misdeal is not None:
+            return _misdeal(hand, rules, blank)
+        if hand.result:
+            return _agreed(hand, blank)
+        return self._played_out(hand, rules, seats, blank)
+
+    def _played_out(
+        self, hand: Hand, rules: RuleProfile, seats: Sequence[str], blank: HandResult
+    ) -> HandResult:
+        table = stand(hand, rules)
+        if table.problems:
+            self._lose_stacks(seats)
+            raise ProblemsFound(table.problems)
+        owed = settle_pairs(table.players, rules)
+        notes = [*table.notes, *_order_notes(table, owed, rules)]
+        every = with_pairs_for(hand.adjusts, owed, seats)
+        order = (
+            seats_from(seats, self._button.holder or seats[0], rules.payout_starts)
+            if seats
+            else []
+        )
+        pairs, cuts = pay(every, hand.adjusts, order, self._caps(seats, rules, blank.rake))
+        notes += self._stack_notes(seats, rules)
+        notes += [_cut_note(cut) for cut in cuts]
+        nets = nets_of(seats, pairs, blank.rake)
+        return replace(
+            blank,
+            players=tuple(table.players),
+            pairs=tuple(pairs),
+            nets=nets,
+            notes=tuple(notes),
+        )
+
+    def _caps(self, seats: Sequence[str], rules: RuleProfile, rake: Units) -> dict[str, Units]:
+        """The stacks that cap this hand: what is left of them after the rake."""
+        if rules.stack_cap == "none":
+            return {}
+        known = {name: self._stacks[name] for name in seats if name in self._stacks}
+        return {name: add(stack, -rake) for name, stack in known.items()}
+
+    def _stack_notes(self, seats: Sequence[str], rules: RuleProfile) -> list[str]:
+        """Who is not capped although the record keeps stacks."""
+        if rules.stack_cap == "none":
+            return []
+        lost = [name for name in seats if name in self._lost]
+        unknown = [name for name in seats if name not in self._stacks and name not in lost]
+        notes = [says("stack-lost", names=listing(lost))] if lost else []
+        if unknown and any(name in self._stacks for name in seats):
+            their = "this player's" if len(unknown) == 1 else "their"
+            notes.append(says("stack-unknown", names=listing(unknown), their=their))
+        return notes
+
+
+class _Button:
+    """Where the button is: stated, or passed on clockwise from hand to hand."""
+
+    def __init__(self) -> None:
+        self.holder: str | None = None
+        self._seats: list[str] = []
+        self._stays = False
+
+    def seat(self, hand: Hand, names: Sequence[str]) -> list[str]:
+        """The seats of the hand, clockwise; the button moves to where it belongs.
+
+        Source: formats of the record, payout order: the first listed player of the first
+        hand, afterwards the next player clockwise, in the new seating, after the last one.
+        """
+        seats = self._seating(hand, names)
+        if hand.misdeal is not None and not seats:
+            seats = self._seats  # nobody is listed: the table is taken to be the same
+        if hand.button is not None:
+            self.holder = hand.button
+        elif seats:
+            self.holder = self._stay(seats) if self._stays else self._next(seats)
+        if seats or hand.misdeal is not None:
+            self._seats = seats
+            self._stays = hand.misdeal is not None
+        return seats
+
+    def _seating(self, hand: Hand, names: Sequence[str]) -> list[str]:
+        """A result line lists players in any order: those known keep their seats."""
+        if not hand.result:
+            return list(names)
+        known = [name for name in self._seats if name in names]
+        return [*known, *(name for name in names if name not in known)]
+
+    def _stay(self, seats: Sequence[str]) -> str:
+        """After a misdeal the button stays, as long as its player does."""
+        return self.holder if self.holder in seats and self.holder else self._next(seats)
+
+    def _next(self, seats: Sequence[str]) -> str:
+        if self.holder is None:
+            return seats[0]
+        if self.holder in seats:
+            return seats[(seats.index(self.holder) + 1) % len(seats)]
+        place = self._seats.index(self.holder) if self.holder in self._seats else 0
+        after = self._seats[place + 1 :] + self._seats[:place]
+        return next((name for name in after if name in seats), seats[0])
+
+
+def _names(hand: Hand) -> list[str]:
+    """Who is in the hand, in the order written."""
+    if hand.result:
+        return [amount.name for amount in hand.result]
+    return [seat.name for seat in hand.seats] or [name for name, _ in hand.void]
+
+
+def _rake(hand: Hand, rules: RuleProfile, problems: list[Problem]) -> Units:
+    """What each player pays the house; nothing on a misdeal."""
+    if hand.rake == "off" or hand.misdeal is not None or not _names(hand):
+        return 0
+    if isinstance(hand.rake, Decimal):
+        return whole(hand.rake)
+    if rules is not NO_RULES and rules.rake is None:
+        span = hand.spans.get("rake", hand.span)
+        problems.append(problem("no-rake", span, house=rules.name))
+    return rules.rake or 0
+
+
+def _misdeal(hand: Hand, rules: RuleProfile, blank: HandResult) -> HandResult:
+    reason = hand.misdeal or ""
+    stated = f" ({reason})" if reason else ""
+    notes = [says("misdeal", reason=stated)]
+    if reason in rules.misdeals:
+        source = rules.cite("misdeals")
+        words = {"quote": rules.misdeals[reason], "title": rules.title, "source": source}
+        notes.append(says("misdeal-house", **words))
+    return replace(blank, misdeal=reason or "not stated", rake=0, notes=tuple(notes))
+
+
+def _agreed(hand: Hand, blank: HandResult) -> HandResult:
+    """A hand settled at the table: the nets as agreed, less the rake."""
+    players = tuple(Player(amount.name, "agreed") for amount in hand.result)
+    nets = {amount.name: add(amount.units, -blank.rake) for amount in hand.result}
+    return replace(blank, players=players, nets=nets)
+
+
+def _order_notes(table: Table, owed: Sequence[Pair], rules: RuleProfile) -> list[str]:
+    """Where nobody wrote down who declared first, and the other order would pay otherwise."""
+    notes = []
+    for doubt in table.doubts:
+        if doubt.other is not None:
+            others = [doubt.other if p.name == doubt.name else p for p in table.players]
+            if _points(settle_pairs(others, rules)) == _points(owed):
+                continue
+        notes.append(doubt.note())
+    return notes
+
+
+def _points(pairs: Sequence[Pair]) -> Mapping[tuple[str, str], Units]:
+    return {(pair.first, pair.second): pair.points for pair in pairs}
+
+
+def _cut_note(cut: Cut) -> str:
+    whose = f"{cut.short}'s"
+    return says(
+        "cut",
+        loser=cut.giver,
+        winner=cut.taker,
+        owed=shown(cut.owed),
+        paid=shown(cut.paid),
+        whose=whose,
+    )

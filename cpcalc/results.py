@@ -1,0 +1,264 @@
+"""What comes out: items, pairs, hands and a whole settlement, as values.
+
+Every payment is one item from one player to another; what a pair owes and what a player
+gets are sums of items, so a table always comes to zero.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+from cpcalc.amounts import Unit, Units, add
+from cpcalc.cards import Card
+from cpcalc.record import Row
+from cpcalc.strength import Strength, decided_by
+from cpcalc.words import ROWS, says, verb_ending
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Units that one player owes another, by one rule and for one reason.
+
+    `row` is front, middle or back, or None where the whole hand is meant; `strong` and
+    `weak` are the rows compared. `rule_key` finds the rule in the profile. All this becomes
+    a sentence only when somebody reads it.
+    """
+
+    taker: str
+    giver: str
+    units: Units
+    rule: str
+    rule_key: str = ""
+    sentence: str = ""
+    row: str | None = None
+    strong: Strength | None = None
+    weak: Strength | None = None
+    words: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def is_ruling(self) -> bool:
+        """Whether a floor ruling moves these units, and no rule of the game."""
+        return self.rule == "adjust"
+
+    @property
+    def why(self) -> str:
+        words = {"winner": self.taker, "loser": self.giver, "row": self.row, **self.words}
+        if self.strong:
+            words["strong"] = self.strong.label
+            words["s"] = verb_ending(self.strong.category)
+        if self.strong and self.weak:
+            words |= {"weak": self.weak.label, "by": decided_by(self.strong, self.weak)}
+        return says(self.sentence, **words)
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "to": self.taker,
+            "from": self.giver,
+            "points": self.units,
+            "rule": self.rule,
+            "row": self.row,
+            "why": self.why,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two players in seat order and what passes between them, from the first one's side.
+
+    `signs` has 1, 0 or -1 for front, middle and back where the rows were compared.
+    """
+
+    first: str
+    second: str
+    items: tuple[Item, ...] = ()
+    signs: tuple[int, ...] = ()
+    paid: Units = 0
+
+    @property
+    def points(self) -> Units:
+        """What is owed to the first player; negative where the first owes."""
+        return total(
+            item.units if item.taker == self.first else -item.units for item in self.items
+        )
+
+    @property
+    def is_swept(self) -> bool:
+        """Whether a sweep is paid here in place of rows and scoop."""
+        return any(item.rule == "sweep" for item in self.items)
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "players": [self.first, self.second],
+            "points": self.points,
+            "paid": self.paid,
+            "items": [item.to_dict() for item in self.items],
+        }
+
+
+def total(numbers: Iterable[Units]) -> Units:
+    """The exact sum of units."""
+    result: Units = 0
+    for number in numbers:
+        result = add(result, number)
+    return result
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """What one player ended a hand with.
+
+    `standing`: set, foul, natural, surrendered, dead, or agreed. `groups` are the cards as
+    split, none where they were not shown; `strengths` those of three rows of the right size.
+    `natural` is the kind that pays, `also_holds` the house's other kinds in the 13 cards.
+    """
+
+    name: str
+    standing: str
+    reason: str | None = None
+    natural: str | None = None
+    also_holds: tuple[str, ...] = ()
+    groups: tuple[Row, ...] = ()
+    strengths: tuple[Strength, ...] = ()
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return tuple(card for row in self.groups for card in row.cards)
+
+    def to_dict(self) -> dict[str, Any]:
+        three = len(self.groups) == len(ROWS)
+        return {
+            "name": self.name,
+            "standing": self.standing,
+            "reason": self.reason,
+            "natural": self.natural,
+            "also_holds": list(self.also_holds),
+            "rows": self._rows() if three else None,
+            "cards": None if three or not self.groups else [str(card) for card in self.cards],
+        }
+
+    def _rows(self) -> dict[str, Any]:
+        strengths = self.strengths or (None, None, None)
+        parts = zip(ROWS, self.groups, strengths, strict=True)
+        return {name: _row_dict(row, strong) for name, row, strong in parts}
+
+
+def _row_dict(row: Row, strong: Strength | None) -> dict[str, Any]:
+    result: dict[str, Any] = {"cards": [str(card) for card in row.cards]}
+    if not all(card.has_suit for card in row.cards):
+        result["suited"] = row.suited
+    result["category"] = str(strong.category) if strong else None
+    result["label"] = strong.label if strong else f"{len(row.cards)} cards"
+    return result
+
+
+@dataclass(frozen=True, slots=True)
+class HandResult:
+    """One hand, settled: standings, pairs in seat order, nets by name, rake a player."""
+
+    label: str
+    rules: str | None
+    unit: Unit | None
+    button: str | None
+    players: tuple[Player, ...] = ()
+    pairs: tuple[Pair, ...] = ()
+    nets: Mapping[str, Units] = field(default_factory=dict)
+    rake: Units = 0
+    notes: tuple[str, ...] = ()
+    misdeal: str | None = None
+    house: str = ""  # the title of the rules, for the heading of a report
+    record: str = ""  # the file, where several are settled together
+
+    def money(self, name: str) -> Decimal | None:
+        return self.unit.money(self.nets[name]) if self.unit else None
+
+    def to_dict(self) -> dict[str, Any]:
+        result: dict[str, Any] = {"hand": self.label}
+        if self.misdeal is not None:
+            result["misdeal"] = self.misdeal
+        else:
+            result["rules"] = self.rules
+            result["unit"] = str(self.unit.worth) if self.unit else None
+            result["currency"] = self.unit.currency if self.unit else None
+            result["button"] = self.button
+        result["players"] = [self._player(player) for player in self.players]
+        result["pairs"] = [pair.to_dict() for pair in self.pairs]
+        result["notes"] = list(self.notes)
+        return result
+
+    def _player(self, player: Player) -> dict[str, Any]:
+        result = player.to_dict()
+        result["rake"] = self.rake
+        result["points"] = self.nets[player.name]
+        result["money"] = _money(self.money(player.name))
+        return result
+
+
+def _money(amount: Decimal | None) -> str | None:
+    return None if amount is None else f"{amount:f}"
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """One player over all hands; points are None where the unit changed, money without one."""
+
+    name: str
+    points: Units | None
+    money: Decimal | None
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"name": self.name, "points": self.points, "money": _money(self.money)}
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """A payment that settles the evening; `taker` None is the house, for the rake."""
+
+    giver: str
+    taker: str | None
+    points: Units | None
+    money: Decimal | None
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "from": self.giver,
+            "to": self.taker,
+            "points": self.points,
+            "money": _money(self.money),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """Everything: each hand, the totals over them, and the fewest payments that settle them."""
+
+    hands: tuple[HandResult, ...]
+    totals: tuple[Total, ...]
+    transfers: tuple[Transfer, ...]
+
+    @property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The pairs of every hand, in order."""
+        return tuple(pair for hand in self.hands for pair in hand.pairs)
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """Every payment of every hand, in order."""
+        return tuple(item for pair in self.pairs for item in pair.items)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON result: names of keys are a contract with other programs."""
+        return {
+            "hands": [hand.to_dict() for hand in self.hands],
+            "totals": [entry.to_dict() for entry in self.totals],
+            "transfers": [transfer.to_dict() for transfer in self.transfers],
+        }
+
+
+def nets_of(names: Sequence[str], pairs: Sequence[Pair], rake: Units) -> dict[str, Units]:
+    """What each player gets: what was paid between the pairs, less the rake."""
+    nets: dict[str, Units] = dict.fromkeys(names, -rake if rake else 0)
+    for pair in pairs:
+        nets[pair.first] = add(nets[pair.first], pair.paid)
+        nets[pair.second] = add(nets[pair.second], -pair.paid)
+    return nets

@@ -1,0 +1,68 @@
+"""The way of a record: readings, hand by hand through an evening, into the ledger."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from cpcalc.evening import Evening
+from cpcalc.ledger import Ledger
+from cpcalc.problems import Problem, ProblemsFound, in_reading_order
+from cpcalc.record import Hand, Reading, Session
+from cpcalc.results import HandResult, Settlement
+from cpcalc.rules import RuleProfile, load_rules
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one reading: a settled hand, or its problems."""
+
+    label: str | None
+    hand: Hand | None
+    result: HandResult | None
+    problems: tuple[Problem, ...] = ()
+
+
+def outcomes(readings: Iterable[Reading], rules: RuleProfile | None) -> Iterator[Outcome]:
+    """Each hand of one record, settled or not; a bad one costs only itself."""
+    evening = Evening(rules)
+    for reading in readings:
+        hand = reading.hand
+        if hand is None or reading.problems:
+            found = [*reading.problems, *(evening.skip(hand) if hand else ())]
+            yield Outcome(reading.label, hand, None, in_reading_order(found))
+            continue
+        try:
+            yield Outcome(reading.label, hand, evening.settle(hand))
+        except ProblemsFound as found:
+            yield Outcome(reading.label, hand, None, found.problems)
+
+
+def settle_all(
+    records: Sequence[tuple[str, Iterable[Reading]]], rules: RuleProfile | None = None
+) -> Settlement:
+    """Records, by their names, into one settlement; raises ProblemsFound with all problems."""
+    ledger = Ledger()
+    hands: list[HandResult] = []
+    problems: list[Problem] = []
+    for name, readings in records:
+        for outcome in outcomes(readings, rules):
+            problems += outcome.problems
+            if outcome.hand is not None and outcome.result is not None:
+                record = name if len(records) > 1 else ""
+                hands.append(replace(outcome.result, record=record))
+                ledger.add(outcome.hand, outcome.result)
+    problems = problems or ledger.problems
+    if problems:
+        raise ProblemsFound(problems)
+    return Settlement(tuple(hands), ledger.totals(), ledger.transfers())
+
+
+def settle(record: Session | Hand, rules: RuleProfile | str | Path | None = None) -> Settlement:
+    """The settlement of a session or of one hand: pairs, items, totals, transfers.
+
+    `rules` win over what the record says. Raises ProblemsFound where the record does not
+    fit the house, and UnknownHouse for a name that is none.
+    """
+    hands = (record,) if isinstance(record, Hand) else record.hands
+    profile = load_rules(rules) if isinstance(rules, str | Path) else rules
+    return settle_all([("", [Reading(hand.label, hand) for hand in hands])], profile)

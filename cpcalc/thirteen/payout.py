@@ -1,0 +1,116 @@
+"""In which order pairs are paid, and what a stack leaves of them. Knows no hand and no card.
+
+Source: the sheets on pay-offs; one cap on what a player wins or loses in the hand.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from cpcalc.amounts import Units, add
+from cpcalc.record import Payment
+from cpcalc.results import Item, Pair
+
+
+class Cut(NamedTuple):
+    """A payment that was cut, and the player whose stack allowed no more."""
+
+    giver: str
+    taker: str
+    owed: Units
+    paid: Units
+    short: str
+
+
+def seats_from(seats: Sequence[str], button: str, starts: str) -> list[str]:
+    """The seats clockwise from the one that settles first."""
+    first = seats.index(button) + (starts == "left-of-button")
+    return [seats[(first + step) % len(seats)] for step in range(len(seats))]
+
+
+def pay(
+    pairs: Sequence[Pair],
+    rulings: Sequence[Payment],
+    order: Sequence[str],
+    caps: Mapping[str, Units],
+) -> tuple[list[Pair], list[Cut]]:
+    """Each pair with what is paid, and the payments that a stack cut.
+
+    `order` is the seats from the first one to settle: it settles with each other seat going
+    clockwise, then the next seat with each it has not met. `caps` are the starting stacks
+    of those whose stack is known. Floor rulings are payments of their own, made last.
+    """
+    till = _Till(caps)
+    places = {name: place for place, name in enumerate(order)}
+    by_place = sorted(pairs, key=lambda p: sorted((places[p.first], places[p.second])))
+    paid = {(pair.first, pair.second): till.settle(pair) for pair in by_place}
+    settled = [replace(pair, paid=paid[pair.first, pair.second]) for pair in pairs]
+    for ruling in rulings:
+        units = till.take(ruling.giver, ruling.taker, ruling.units)
+        settled = [_with_ruling(pair, ruling, units) for pair in settled]
+    return settled, till.cuts
+
+
+def with_pairs_for(
+    rulings: Sequence[Payment], pairs: Sequence[Pair], seats: Sequence[str]
+) -> list[Pair]:
+    """The pairs, and an empty one where a floor ruling moves units to or from a dead hand."""
+    known = {frozenset((pair.first, pair.second)) for pair in pairs}
+    missing = dict.fromkeys(
+        tuple(sorted((ruling.giver, ruling.taker), key=seats.index))
+        for ruling in rulings
+        if frozenset((ruling.giver, ruling.taker)) not in known
+    )
+    every = [*pairs, *(Pair(first, second) for first, second in missing)]
+    return sorted(every, key=lambda p: (seats.index(p.first), seats.index(p.second)))
+
+
+def _with_ruling(pair: Pair, ruling: Payment, units: Units) -> Pair:
+    """The pair with the ruling as an item, if it is between these two."""
+    if {pair.first, pair.second} != {ruling.giver, ruling.taker}:
+        return pair
+    sentence = "adjust-reason" if ruling.reason else "adjust"
+    words = {"reason": ruling.reason or ""}
+    item = Item(
+        ruling.taker, ruling.giver, ruling.units, "adjust", sentence=sentence, words=words
+    )
+    signed = units if ruling.taker == pair.first else -units
+    return replace(pair, items=(*pair.items, item), paid=add(pair.paid, signed))
+
+
+class _Till:
+    """Running totals of a hand, none of which may leave what the stacks allow."""
+
+    def __init__(self, caps: Mapping[str, Units]) -> None:
+        self.caps = caps
+        self.running: dict[str, Units] = {}
+        self.cuts: list[Cut] = []
+
+    def settle(self, pair: Pair) -> Units:
+        """What is paid to the pair's first player; negative where the first pays."""
+        owed = pair.points
+        if owed >= 0:
+            return self.take(pair.second, pair.first, owed)
+        return -self.take(pair.first, pair.second, -owed)
+
+    def take(self, giver: str, taker: str, owed: Units) -> Units:
+        """Moves what the two stacks allow of the units owed, and says how much it was."""
+        allowed = {giver: self._left(giver, -1), taker: self._left(taker, 1)}
+        paid = min([owed, *(left for left in allowed.values() if left is not None)])
+        paid = max(paid, 0)
+        self.running[giver] = add(self.running.get(giver, 0), -paid)
+        self.running[taker] = add(self.running.get(taker, 0), paid)
+        if paid < owed:
+            short = min(
+                (name for name, left in allowed.items() if left is not None),
+                key=lambda name: allowed[name] or 0,
+            )
+            self.cuts.append(Cut(giver, taker, owed, paid, short))
+        return paid
+
+    def _left(self, name: str, sign: int) -> Units | None:
+        """How far a player's total may still fall (-1) or rise (1); None without a stack."""
+        cap = self.caps.get(name)
+        if cap is None:
+            return None
+        return add(cap, -sign * self.running.get(name, 0))
