@@ -1,0 +1,5 @@
+"""`python -m cpcalc`."""
+
+from cpcalc.cli import main
+
+main()

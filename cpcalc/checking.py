@@ -1,0 +1,39 @@
+"""What is wrong with a record, and what is remarkable in it, without a settlement.
+
+Problems make it unreadable or unfit for its house. Findings do not: a hand that is a foul,
+a natural that is held and was not declared. They are what a scorekeeper mistypes most.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from cpcalc.ledger import Ledger
+from cpcalc.problems import Problem, problem
+from cpcalc.record import Reading
+from cpcalc.rules import RuleProfile
+from cpcalc.settlement import Outcome, outcomes
+from cpcalc.words import natural_words
+
+
+def examine(readings: Iterable[Reading], rules: RuleProfile | None) -> Iterator[Problem]:
+    """The problems and the findings of one record, hand by hand."""
+    ledger = Ledger()
+    for outcome in outcomes(readings, rules):
+        yield from outcome.problems
+        if outcome.hand is not None and outcome.result is not None:
+            ledger.add(outcome.hand, outcome.result)
+            yield from _findings(outcome)
+    yield from ledger.problems
+
+
+def _findings(outcome: Outcome) -> Iterator[Problem]:
+    """Fouls that nobody called, and naturals that nobody declared."""
+    seats = {seat.name: seat for seat in outcome.hand.seats} if outcome.hand else {}
+    for player in outcome.result.players if outcome.result else ():
+        seat = seats.get(player.name)
+        if seat is None:
+            continue
+        if player.standing == "foul" and seat.said != "foul":
+            yield problem("fouled", seat.span, name=player.name, reason=player.reason)
+        if player.also_holds and seat.said != "natural":
+            kinds = natural_words(player.also_holds)
+            yield problem("undeclared", seat.span, name=player.name, kinds=kinds)

@@ -1,0 +1,364 @@
+"""The command line: the only place that reads arguments, prints and exits."""
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from cpcalc.problems import Problem
+    from cpcalc.record import Reading
+    from cpcalc.rules import RuleProfile
+
+SETTLED, FOUND, CANNOT_RUN = 0, 1, 2
+
+
+class Form(StrEnum):
+    """The forms of a record."""
+
+    TEXT = "text"
+    YAML = "yaml"
+    JSON = "json"
+    JSONL = "jsonl"
+
+
+class Format(StrEnum):
+    """The forms of a result."""
+
+    TABLE = "table"
+    JSON = "json"
+    JSONL = "jsonl"
+
+
+app = typer.Typer(
+    name="cpcalc",
+    help="Settles 13-card Chinese Poker: who owes whom, how much, and why.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+rules_app = typer.Typer(
+    help="The houses and their rules.", no_args_is_help=True, rich_markup_mode=None
+)
+app.add_typer(rules_app, name="rules")
+
+
+def main() -> None:
+    """The entry point: a closed pipe or Ctrl-C ends it without a traceback."""
+    try:
+        _speak_safely()
+        app(prog_name="cpcalc")
+    except BrokenPipeError:
+        # Whoever read our output has gone; keep Python from complaining at its own exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(CANNOT_RUN)
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def _speak_safely() -> None:
+    """A console without some sign gets an escape in its place, never an error."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+
+
+Files = Annotated[
+    list[str] | None,
+    typer.Argument(help="Records to read; - is standard input.", metavar="[FILE]..."),
+]
+Rules = Annotated[
+    str | None,
+    typer.Option(
+        "--rules",
+        help="A house, or the file of a profile; wins over what the record says.",
+        metavar="HOUSE",
+    ),
+]
+
+
+From = Annotated[
+    Form | None,
+    typer.Option("--from", help="The form of the records; else told by suffix or content."),
+]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from cpcalc import __version__
+
+        typer.echo(f"cpcalc {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _top(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    pass
+
+
+@app.command()
+def settle(
+    files: Files = None,
+    rules: Rules = None,
+    form: From = None,
+    output: Annotated[
+        Format, typer.Option("--format", help="How the result is printed.")
+    ] = Format.TABLE,
+) -> None:
+    """Settle the hands of records: what each pair owes and why, and the nets.
+
+    Example: cpcalc settle evening.txt --rules ours.yaml
+    """
+    profile = _profile(rules)
+    records = [(file, _read(file, form)) for file in _inputs(files)]
+    if output is Format.JSONL:
+        _print_lines([readings for _, readings in records], profile)
+    else:
+        _print_settlement(records, profile, output)
+
+
+def _print_settlement(
+    records: "Sequence[tuple[str, Iterable[Reading]]]",
+    profile: "RuleProfile | None",
+    output: Format,
+) -> None:
+    from cpcalc.problems import BrokenRules, ProblemsFound
+    from cpcalc.settlement import settle_all
+
+    try:
+        settlement = settle_all(records, profile)
+    except BrokenRules as broken:
+        _fail(broken.problems, CANNOT_RUN)
+    except ProblemsFound as found:
+        _fail(found.problems, FOUND)
+    if output is Format.JSON:
+        from cpcalc.reports.json import settlement_json
+
+        typer.echo(settlement_json(settlement))
+    else:
+        from cpcalc.reports.table import report
+
+        typer.echo(report(settlement, colour=_colour_wanted()))
+
+
+def _print_lines(records: Iterable[Iterable["Reading"]], profile: "RuleProfile | None") -> None:
+    """A line a hand, as soon as it is settled; a bad hand costs only itself."""
+    from cpcalc.problems import BrokenRules
+    from cpcalc.reports.json import outcome_line
+    from cpcalc.settlement import outcomes
+
+    failed = False
+    for record in records:
+        try:
+            for outcome in outcomes(record, profile):
+                failed |= bool(outcome.problems)
+                typer.echo(outcome_line(outcome))
+        except BrokenRules as broken:
+            _fail(broken.problems, CANNOT_RUN)
+    if failed:
+        raise typer.Exit(FOUND)
+
+
+class CheckFormat(StrEnum):
+    """The forms in which problems are told."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+@app.command()
+def check(
+    files: Files = None,
+    rules: Rules = None,
+    form: From = None,
+    output: Annotated[
+        CheckFormat, typer.Option("--format", help="How problems and findings are printed.")
+    ] = CheckFormat.TEXT,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Findings make the exit status 1 too.")
+    ] = False,
+) -> None:
+    """Check records without settling them; silent when all is well.
+
+    Problems make a record impossible to settle. Findings, a foul or a natural that nobody
+    declared, are worth a second look.
+
+    Example: cpcalc check evening.txt
+    """
+    from cpcalc.checking import examine
+    from cpcalc.problems import BrokenRules, in_reading_order
+
+    profile = _profile(rules)
+    records = [_read(file, form) for file in _inputs(files)]
+    try:
+        found = in_reading_order(p for record in records for p in examine(record, profile))
+    except BrokenRules as broken:
+        _fail(broken.problems, CANNOT_RUN)
+    if output is CheckFormat.JSON:
+        from cpcalc.reports.json import problems_json
+
+        typer.echo(problems_json(found))
+    elif found:
+        _tell(found)
+    if any(strict or problem.severity == "error" for problem in found):
+        raise typer.Exit(FOUND)
+
+
+@app.command()
+def convert(
+    file: Annotated[
+        str, typer.Argument(help="The record; - is standard input.", metavar="FILE")
+    ],
+    to: Annotated[Form, typer.Option("--to", help="The form to write.")],
+    form: From = None,
+) -> None:
+    """Write a record in another form, on standard output; nothing of it is lost.
+
+    Comments are no part of a record and do not come along.
+
+    Example: cpcalc convert evening.txt --to yaml
+    """
+    from cpcalc.problems import ProblemsFound
+    from cpcalc.readers import session_of
+    from cpcalc.writers import CannotWrite, write
+
+    readings = _read(file, form)
+    try:
+        typer.echo(write(session_of(readings), to.value), nl=False)
+    except ProblemsFound as found:
+        _fail(found.problems, FOUND)
+    except CannotWrite as cannot:
+        _stop(f"cannot write {file} as {to.value}: {cannot}")
+
+
+class Schema(StrEnum):
+    """What a JSON Schema is there for."""
+
+    RECORD = "record"
+    RULES = "rules"
+
+
+@app.command()
+def schema(
+    what: Annotated[Schema, typer.Argument(help="record, or rules for a house's profile.")],
+) -> None:
+    """Print the JSON Schema of a YAML record or of a profile, for an editor's help.
+
+    Example: cpcalc schema record > record.schema.json
+    """
+    from cpcalc.schema import profile_schema, record_schema
+
+    typer.echo(record_schema() if what is Schema.RECORD else profile_schema())
+
+
+# ------------------------------------------------------------------ houses
+
+
+@rules_app.command("list")
+def list_rules() -> None:
+    """List the houses.
+
+    Example: cpcalc rules list
+    """
+    from cpcalc.reports.rules import houses_report
+    from cpcalc.rules import house_names, load_rules
+
+    typer.echo(houses_report([load_rules(name) for name in house_names()]))
+
+
+@rules_app.command("show")
+def show_rules(
+    house: Annotated[
+        str, typer.Argument(help="A house, or the file of a profile.", metavar="HOUSE")
+    ],
+) -> None:
+    """Show every number of a house, where it is written, and the rulings.
+
+    Example: cpcalc rules show ours.yaml
+    """
+    from cpcalc.reports.rules import profile_report
+
+    profile = _profile(house)
+    if profile is not None:
+        typer.echo(profile_report(profile))
+
+
+# ------------------------------------------------------------------ what all commands share
+
+
+def _profile(name: str | None) -> "RuleProfile | None":
+    """The rules named on the command line; the command cannot run without them."""
+    if name is None:
+        return None
+    from cpcalc.problems import BrokenRules
+    from cpcalc.rules import load_rules
+    from cpcalc.rules.loader import UnknownHouse
+
+    try:
+        return load_rules(name)
+    except UnknownHouse as unknown:
+        _stop(f"there is no house called {name}; {unknown.hint}")
+    except BrokenRules as broken:
+        _fail(broken.problems, CANNOT_RUN)
+    except OSError as error:
+        _stop(f"cannot read {name}: {error.strerror}")
+
+
+def _inputs(files: list[str] | None) -> list[str]:
+    if files:
+        return files
+    if sys.stdin is None or sys.stdin.isatty():
+        _stop("name a record, or pipe one in; see cpcalc settle --help")
+    return ["-"]
+
+
+def _read(file: str, form: Form | None) -> Iterable["Reading"]:
+    from cpcalc.readers import read_hands
+
+    source: str | IO[bytes] = file
+    if file == "-":
+        source = sys.stdin.buffer
+    elif not Path(file).is_file():
+        reason = "it is a folder" if Path(file).is_dir() else "there is no such file"
+        _stop(f"cannot read {file}: {reason}")
+    elif not os.access(file, os.R_OK):
+        _stop(f"cannot read {file}: permission denied")
+    return read_hands(source, form.value if form else None)
+
+
+def _colour_wanted() -> bool:
+    return (
+        sys.stdout.isatty()
+        and not os.environ.get("NO_COLOR")
+        and os.environ.get("TERM") != "dumb"
+        and (sys.stdout.encoding or "").lower().startswith("utf")
+    )
+
+
+def _stop(message: str) -> NoReturn:
+    typer.echo(f"cpcalc: {message}", err=True)
+    raise typer.Exit(CANNOT_RUN)
+
+
+def _fail(problems: "Iterable[Problem]", status: int) -> NoReturn:
+    """Print problems with their places, and how many there were."""
+    _tell(list(problems))
+    raise typer.Exit(status)
+
+
+def _tell(problems: "Sequence[Problem]") -> None:
+    from cpcalc.problems import render, summary
+
+    for found in problems:
+        typer.echo(render(found), err=True)
+    typer.echo(summary(problems), err=True)

@@ -1,0 +1,1 @@
+"""From results to what is printed: one module a form."""

@@ -1,0 +1,276 @@
+"""The report a person reads: who set what, what every pair owes and why, the nets."""
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+
+from cpcalc.amounts import Units, shown, signed, size
+from cpcalc.problems import printable
+from cpcalc.reports.layout import WIDTH, cards_text, columns, pad, shortened, table, wrapped
+from cpcalc.results import HandResult, Item, Pair, Player, Settlement
+from cpcalc.words import NATURAL_WORDS, ROWS, says
+
+WIDEST_NAME = 16  # columns of a name; fewer where a table would not fit otherwise
+NARROWEST_NAME = 4
+GAP = "   "
+
+
+def report(settlement: Settlement, *, colour: bool = False) -> str:
+    """Every hand; for more than one the totals; and the payments that settle them."""
+    blocks = [hand_report(hand, colour=colour) for hand in settlement.hands]
+    if len(settlement.hands) > 1:
+        blocks.append(_totals(settlement))
+    blocks.append(_payments(settlement))
+    return "\n\n".join("\n".join(block) for block in blocks if block)
+
+
+def hand_report(hand: HandResult, *, colour: bool = False) -> list[str]:
+    """The lines of one hand."""
+    parts = (
+        _heading(hand),
+        _players(hand.players, colour=colour),
+        _pairs(hand),
+        _nets(hand),
+        _notes(hand.notes),
+    )
+    lines: list[str] = []
+    for part in parts:
+        lines += ["", *part] if lines and part else part
+    return lines
+
+
+def _heading(hand: HandResult) -> list[str]:
+    parts = [f"Hand {printable(hand.label)}"]
+    if hand.record:
+        parts.insert(0, printable(hand.record))
+    if hand.house:
+        parts.append(printable(hand.house))
+    if hand.unit:
+        currency = f" {hand.unit.currency}" if hand.unit.currency else ""
+        parts.append(f"{hand.unit.worth:f}{currency} a unit")
+    if hand.button:
+        parts.append(f"button {printable(hand.button)}")
+    return wrapped(", ".join(parts), WIDTH, 2)
+
+
+# ------------------------------------------------------------------ who set what
+
+
+def _players(players: Sequence[Player], *, colour: bool) -> list[str]:
+    if any(player.standing == "agreed" for player in players):
+        return [f"  {says('agreed')}"]
+    names = shortened([player.name for player in players], WIDEST_NAME)
+    rows = [line for player in players for line in _rows(player, colour)]
+    aligned = iter(table(rows, "lll", indent=0)) if rows else iter(())
+    heads = table([[names[player.name], player.standing] for player in players], "ll")
+    width = max((columns(head) for head in heads), default=0)
+    lines = []
+    for player, head in zip(players, heads, strict=True):
+        body = [next(aligned) for _ in _rows(player, colour)]
+        room = WIDTH - width - len(GAP)
+        for text in _remarks(player, colour):
+            body += wrapped(text, room, 2)
+        for number, text in enumerate(body or [""]):
+            prefix = pad("" if number else head, width)
+            lines.append((prefix + GAP + text).rstrip())
+    return lines
+
+
+def _rows(player: Player, colour: bool) -> list[tuple[str, str, str]]:
+    """Front, middle and back: the cards and what they are in words."""
+    parts = zip(ROWS, player.groups, player.strengths, strict=False)
+    return [(n, cards_text(row.cards, colour), s.label) for n, row, s in parts]
+
+
+def _remarks(player: Player, colour: bool) -> list[str]:
+    """What else is to be said of a hand: cards that are no rows, its natural, its foul."""
+    remarks = [NATURAL_WORDS[player.natural]] if player.natural else []
+    if not player.strengths and player.groups:
+        groups = [cards_text(row.cards, colour) for row in player.groups]
+        remarks.append(" / ".join(groups))
+    if not player.groups and player.standing != "dead":
+        remarks.append("cards not shown")
+    if player.reason:
+        remarks.append(printable(player.reason))
+    return remarks
+
+
+# ------------------------------------------------------------------ the pairs
+
+
+def _pairs(hand: HandResult) -> list[str]:
+    """A line a pair, with names as long as the width allows."""
+    if not hand.pairs:
+        return []
+    names = [player.name for player in hand.players]
+    lines: list[str] = []
+    for width in range(WIDEST_NAME, NARROWEST_NAME - 1, -1):
+        lines = _pair_lines(hand.pairs, hand.players, shortened(names, width))
+        if max(map(columns, lines)) <= WIDTH:
+            break
+    return lines
+
+
+def _pair_lines(
+    pairs: Sequence[Pair], players: Sequence[Player], names: Mapping[str, str]
+) -> list[str]:
+    """The two names, what is between them, and who gets what; a ruling has its own line."""
+    compared = [pair for pair in pairs if pair.signs]
+    heading = ["front", "middle", "back", ""]
+    cells = [heading, *(_row_cells(pair, names) for pair in compared)]
+    aligned = iter(table(cells, "llll", indent=0) if compared else [""])
+    standings = {player.name: player for player in players}
+    lines = [("", "", next(aligned), "")]
+    for pair in pairs:
+        text = next(aligned) if pair.signs else _without_rows(pair, standings, names)
+        lines.append((names[pair.first], names[pair.second], text, _outcome(pair, names)))
+        lines += [("", "", _ruling(item, names), "") for item in pair.items if item.is_ruling]
+    titles = table([[first, second] for first, second, _, _ in lines], "ll")
+    left = max(map(columns, titles))
+    width = max(columns(text) for _, _, text, _ in lines)
+    parts = zip(titles, lines, strict=True)
+    joined = [
+        pad(t, left) + GAP + pad(text, width) + GAP + end for t, (_, _, text, end) in parts
+    ]
+    return [line.rstrip() for line in joined if line.strip()]
+
+
+def _ruling(item: Item, names: Mapping[str, str]) -> str:
+    return f"floor ruling: {shown(item.units)} to {names[item.taker]}"
+
+
+def _row_cells(pair: Pair, names: Mapping[str, str]) -> list[str]:
+    """What each row brings its winner, and what is paid on top."""
+    cells = []
+    for row, sign in zip(ROWS, pair.signs, strict=True):
+        winner = names[pair.first if sign > 0 else pair.second]
+        items = [item for item in pair.items if item.row == row]
+        parts = [_row_part(item) for item in items]
+        if not parts or (pair.is_swept and items[0].rule == "bonus"):
+            parts.insert(0, "won")
+        cells.append(f"{winner} {' + '.join(parts)}" if sign else "tie")
+    on_top = [i for i in pair.items if i.row is None and not i.is_ruling]
+    words = [f"{names[item.taker]} {item.rule} {shown(item.units)}" for item in on_top]
+    return [*cells, ", ".join(words)]
+
+
+def _row_part(item: Item) -> str:
+    """`1` for the row itself, `bonus 4`."""
+    return shown(item.units) if item.rule == "row" else f"{item.rule} {shown(item.units)}"
+
+
+def _without_rows(pair: Pair, players: Mapping[str, Player], names: Mapping[str, str]) -> str:
+    """Why a pair without compared rows pays what it pays, in few words."""
+    items = [item for item in pair.items if not item.is_ruling]
+    if items:
+        return ", ".join(_brief(item, players, names) for item in items)
+    return _nothing(players[pair.first], players[pair.second])
+
+
+def _nothing(a: Player, b: Player) -> str:
+    """Why nothing passes between two players whose rows are not compared."""
+    if a.natural and b.natural:
+        same = a.natural == b.natural
+        return f"both {NATURAL_WORDS[a.natural]}" if same else "two naturals push"
+    if "dead" in (a.standing, b.standing):
+        return ""
+    if a.standing == b.standing:
+        return {"foul": "both fouled", "surrendered": "both surrendered"}[a.standing]
+    return "nothing is paid"
+
+
+def _brief(item: Item, players: Mapping[str, Player], names: Mapping[str, str]) -> str:
+    giver, taker, units = names[item.giver], names[item.taker], shown(item.units)
+    if item.rule == "surrender":
+        return f"{giver} surrendered"
+    if item.rule == "foul":
+        return f"{giver} fouled {units}"
+    if item.rule == "sweep":
+        return f"{giver} fouled, sweep {units}"
+    if item.rule == "bonus":
+        return f"{item.row} bonus {units}"
+    beaten = players[item.giver].natural
+    over = f" over {NATURAL_WORDS[beaten]}" if beaten else ""
+    return f"{taker}'s {NATURAL_WORDS[players[item.taker].natural or '']}{over}"
+
+
+def _outcome(pair: Pair, names: Mapping[str, str]) -> str:
+    owed, paid = pair.points, pair.paid
+    if not owed and not paid:
+        return "level"
+    winner = names[pair.first if (owed or paid) > 0 else pair.second]
+    cut = f" of {shown(size(owed))}" if paid != owed else ""
+    return f"{winner} gets {shown(size(paid))}{cut}"
+
+
+# ------------------------------------------------------------------ nets, totals, notes
+
+
+def _nets(hand: HandResult) -> list[str]:
+    if not hand.nets:
+        return []
+    sums = [(name, net, hand.money(name)) for name, net in hand.nets.items()]
+    lines = _sums(sums, hand.unit.currency if hand.unit else None)
+    if hand.rake:
+        lines.append(f"  less {shown(hand.rake)} a player for the rake")
+    return lines
+
+
+def _sums(
+    sums: Sequence[tuple[str, Units | None, Decimal | None]], currency: str | None
+) -> list[str]:
+    """Names with what they won or lost, in units, in money, or in both."""
+    names = shortened([name for name, _, _ in sums], WIDEST_NAME)
+    rows = [[names[name], _signed(points), _signed(money)] for name, points, money in sums]
+    return _amounts(rows, currency)
+
+
+def _amounts(rows: Sequence[Sequence[str]], currency: str | None) -> list[str]:
+    """Rows of a name or a payment, units and money, under a heading; empty columns fall."""
+    headings = ["", "units", currency or "money"]
+    kept = [0, *(column for column in (1, 2) if any(row[column] for row in rows))]
+    cells = [[line[column] for column in kept] for line in (headings, *rows)]
+    return table(cells, "lrr"[: len(kept)])
+
+
+def _signed(amount: Units | None) -> str:
+    return "" if amount is None else signed(amount)
+
+
+def _notes(notes: Sequence[str]) -> list[str]:
+    lines = []
+    for note in notes:
+        lines += [f"  {line}" for line in wrapped(f"- {printable(note)}", WIDTH - 2, 2)]
+    return lines
+
+
+def _totals(settlement: Settlement) -> list[str]:
+    """What everybody won or lost over all hands that were not void."""
+    if not settlement.totals:
+        return []
+    played = sum(hand.misdeal is None for hand in settlement.hands)
+    sums = [(entry.name, entry.points, entry.money) for entry in settlement.totals]
+    heading = f"Totals over {played} hand{'s' if played != 1 else ''}"
+    return [heading, "", *_sums(sums, _currency(settlement))]
+
+
+def _payments(settlement: Settlement) -> list[str]:
+    """Who pays whom, so that everybody is even."""
+    if not settlement.transfers:
+        return []
+    parties = [name for t in settlement.transfers for name in (t.giver, t.taker) if name]
+    names = shortened(list(dict.fromkeys(parties)), WIDEST_NAME)
+    rows = [
+        [
+            f"{names[t.giver]} pays {names[t.taker] if t.taker else 'the house'}",
+            "" if t.points is None else shown(t.points),
+            "" if t.money is None else f"{t.money:f}",
+        ]
+        for t in settlement.transfers
+    ]
+    return ["To settle", "", *_amounts(rows, _currency(settlement))]
+
+
+def _currency(settlement: Settlement) -> str | None:
+    """The currency of the evening: there is never more than one."""
+    named = (hand.unit.currency for hand in settlement.hands if hand.unit)
+    return next((currency for currency in named if currency), None)

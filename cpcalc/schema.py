@@ -1,0 +1,190 @@
+"""JSON Schemas of the YAML record and of a profile, for an editor that helps while typing.
+
+They are made from the same tables the readers use. A schema knows shapes and words; what
+only the readers know (cards dealt twice, sums, seats) it leaves to them.
+"""
+
+import json
+from typing import Any
+
+from cpcalc.readers.seats import SEAT_KEYS
+from cpcalc.readers.trees import FILE_KEYS, KEYS
+from cpcalc.rules.model import RULES, TABLE_KEYS, Rule
+from cpcalc.words import NATURAL_WORDS
+
+Schema = dict[str, Any]
+
+_DIALECT = "https://json-schema.org/draft/2020-12/schema"
+_SCALAR: Schema = {"type": ["string", "number", "boolean"]}
+_TEXT: Schema = {"type": ["string", "number"]}
+_NUMBER: Schema = {"type": ["number", "string"], "pattern": r"^[+-]?[0-9]{1,9}(\.[0-9]{1,6})?$"}
+_NAMES: Schema = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT, "minItems": 1}]}
+_YES_NO: Schema = {"enum": [True, False, "yes", "no", "true", "false", "Yes", "No"]}
+_ROW: Schema = {
+    "description": "cards as text or as a list: Kh Kd 9c, or ranks alone, with f for a flush",
+    "anyOf": [_TEXT, {"type": "array", "items": _TEXT, "minItems": 1}],
+}
+
+
+def record_schema() -> str:
+    """The schema of a record: a file of hands, or one hand."""
+    return _printed(
+        {
+            "$schema": _DIALECT,
+            "title": "A record of 13-card Chinese Poker",
+            "anyOf": [
+                _file(),
+                {"$ref": "#/$defs/hand"},
+                {"type": "array", "items": _hand_ref()},
+            ],
+            "$defs": {"hand": _hand(), "seat": _seat()},
+        }
+    )
+
+
+def profile_schema() -> str:
+    """The schema of a house's profile."""
+    return _printed(
+        {
+            "$schema": _DIALECT,
+            "title": "The rules of a house",
+            "type": "object",
+            "required": ["profile", "title"],
+            "additionalProperties": False,
+            "properties": {
+                "profile": {"description": "the name, as --rules takes it", **_TEXT},
+                "title": {"description": "the name people read", **_TEXT},
+                "family": {"description": "yes: only there to be extended", **_YES_NO},
+                "extends": {
+                    "description": "the house or file whose rules hold otherwise",
+                    **_TEXT,
+                },
+                "sources": _keyed(_closed({"title": _TEXT, "address": _TEXT}, ["title"])),
+                "rules": _closed({key: _rule(key, rule) for key, rule in RULES.items()}),
+                "notes": {"description": "rulings", "type": "array", "items": _TEXT},
+            },
+        }
+    )
+
+
+def _printed(schema: Schema) -> str:
+    return json.dumps(schema, indent=2, ensure_ascii=False)
+
+
+def _closed(properties: Schema, required: list[str] | None = None) -> Schema:
+    """An object with these keys and no others."""
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": properties,
+        "required": required or [],
+    }
+
+
+def _keyed(values: Schema) -> Schema:
+    """An object with any keys: names of players, ids of sources."""
+    return {"type": "object", "additionalProperties": values, "minProperties": 1}
+
+
+# ------------------------------------------------------------------ the record
+
+
+def _hand_ref() -> Schema:
+    return {"$ref": "#/$defs/hand"}
+
+
+def _file() -> Schema:
+    hands = {"type": "array", "items": _hand_ref(), "minItems": 1}
+    properties = {key: value for key, value in _hand_keys().items() if key in FILE_KEYS}
+    return _closed({**properties, "hands": hands}, ["hands"])
+
+
+def _hand() -> Schema:
+    return _closed(_hand_keys())
+
+
+def _hand_keys() -> Schema:
+    payment = {"from": _TEXT, "to": _TEXT, "units": _NUMBER}
+    wanted = list(payment)
+    keys: Schema = {
+        "hand": {"description": "the label; a running number without one", **_TEXT},
+        "rules": {"description": "a house, or a profile beside the record", **_TEXT},
+        "unit": {"description": "the worth of one unit, such as 0.25 USD", **_TEXT},
+        "button": {"description": "who has the button", **_TEXT},
+        "names": {"description": "no other names are right from here on", **_NAMES},
+        "players": {
+            "description": "who holds what, in clockwise order",
+            **_keyed({"$ref": "#/$defs/seat"}),
+        },
+        "stacks": {"description": "units in front of each player", **_keyed(_NUMBER)},
+        "buys": {"description": "buy-ins and re-buys", **_keyed(_NUMBER)},
+        "cashouts": {"description": "units taken off the table", **_keyed(_NUMBER)},
+        "paid": {
+            "description": "settled between two players during the night",
+            "type": "array",
+            "items": _closed(payment, wanted),
+        },
+        "declared": {"description": "who declared first", **_NAMES},
+        "rake": {"description": "on, off, or units a player", **_SCALAR},
+        "misdeal": {
+            "description": "why the hand is void: exposed, count, any words",
+            **_SCALAR,
+        },
+        "adjust": {
+            "description": "rulings of the floor that move units",
+            "type": "array",
+            "items": _closed({**payment, "reason": _TEXT}, wanted),
+        },
+        "result": {"description": "nets agreed at the table, in sum 0", **_keyed(_NUMBER)},
+        "note": {
+            "description": "kept with the hand",
+            "anyOf": [_TEXT, {"type": "array", "items": _TEXT}],
+        },
+    }
+    return {key: keys[key] for key in KEYS}
+
+
+def _seat() -> Schema:
+    kinds = {"enum": [True, False, "yes", "no", *NATURAL_WORDS]}
+    keys: Schema = dict.fromkeys(("front", "middle", "back"), _ROW)
+    keys |= {"cards": {**_ROW, "description": "all 13 cards, not split"}}
+    keys |= {"natural": {"description": "declared, by name or not", **kinds}}
+    keys |= {"natural_held": {"description": "no: found not to be held", **_YES_NO}}
+    keys |= {"foul": {"description": "called by the table", **_YES_NO}}
+    keys |= {"surrender": {"description": "given up before the showdown", **_YES_NO}}
+    keys |= {"dead": {"description": "ruled dead: yes, or the reason", **_SCALAR}}
+    line = "rows with / between them, surrender, natural, foul, or dead"
+    return {
+        "description": f"one line: {line}; or keys",
+        "anyOf": [_TEXT, _closed({key: keys[key] for key in SEAT_KEYS})],
+    }
+
+
+# ------------------------------------------------------------------ the profile
+
+
+def _rule(key: str, rule: Rule) -> Schema:
+    value = "values" if rule.shape.kind == "table" else "value"
+    meaning = f"{rule.unit}: {rule.meaning}" if rule.unit else rule.meaning
+    cited = {
+        "source": {"description": "an id under sources", **_TEXT},
+        "place": {"description": "the section of the source", **_TEXT},
+    }
+    own = _closed({value: _rule_value(key, rule), **cited}, [value, "source"])
+    return {"description": meaning, **own}
+
+
+def _rule_value(key: str, rule: Rule) -> Schema:
+    number: Schema = {"type": "number" if rule.shape.fraction else "integer", "minimum": 0}
+    if rule.shape.kind == "table":
+        entry = _TEXT if key == "misdeals" else number
+        return _closed(dict.fromkeys(TABLE_KEYS[key], entry))
+    shapes: dict[str, Schema] = {
+        "number": number,
+        "optional": {"anyOf": [number, {"const": "none"}]},
+        "choice": {"enum": list(rule.shape.choices)},
+        "word": {"enum": [*rule.shape.choices, "none"]},
+        "flag": _YES_NO,
+        "suits": {"description": "the four suits from high to low", "type": "string"},
+    }
+    return shapes[rule.shape.kind]
