@@ -1,0 +1,70 @@
+"""`cpcalc check`: what is wrong and what is remarkable, without settling."""
+
+import json
+from pathlib import Path
+
+from tests.recording import ANN
+from tests.running import run
+
+GOOD = f"rules eastern\n{ANN}\nBob: surrender\n"
+FOUL = f"rules eastern\n{ANN}\nBob: Qc Qd 5s / Jc Jd 8s 3d 2s / 9s 9h 6c 5c 2h\n"
+BAD = f"rules eastern\n{ANN}\nBob: Qx Qd 5s / Jc Jd 8s 3d 2s / 9s 9h 6c 5c 2h\n"
+
+
+def test_all_is_well_is_silence() -> None:
+    assert run("check", stdin=GOOD) == (0, "", "")
+    assert run("check", "--strict", stdin=GOOD) == (0, "", "")
+    assert run("check", stdin="rules eastern\nmisdeal\n") == (0, "", "")
+    assert run("check", stdin="result Ann 2, Bob -2\n") == (0, "", "")
+
+
+def test_a_finding_is_told_and_counts_only_when_asked() -> None:
+    done = run("check", stdin=FOUL)
+    assert (done.status, done.out) == (0, "")
+    assert "<stdin>:3:6: finding: Bob's hand is a foul" in done.err
+    assert done.err.endswith("1 finding in 1 file\n")
+    assert run("check", "--strict", stdin=FOUL).status == 1
+
+
+def test_a_foul_the_table_called_and_a_natural_that_was_declared_are_no_findings() -> None:
+    called = FOUL.replace("Bob: ", "Bob: foul ")
+    assert run("check", "--strict", stdin=called).status == 0
+    declared = "rules eastern\nAnn: natural dragon\nBob: foul\n"
+    assert run("check", "--strict", stdin=declared).status == 0
+
+
+def test_problems_and_findings_are_told_together(tmp_path: Path) -> None:
+    (tmp_path / "good.txt").write_text(GOOD)
+    (tmp_path / "foul.txt").write_text(FOUL)
+    (tmp_path / "bad.txt").write_text(BAD)
+    done = run("check", "good.txt", "foul.txt", "bad.txt", folder=tmp_path)
+    assert (done.status, done.out) == (1, "")
+    assert done.err.endswith("1 problem and 1 finding in 2 files\n")
+
+
+def test_json_is_for_editors() -> None:
+    done = run("check", "--format", "json", stdin=BAD)
+    assert (done.status, done.err) == (1, "")
+    assert json.loads(done.out) == [
+        {
+            "severity": "error",
+            "file": "<stdin>",
+            "line": 3,
+            "column": 6,
+            "code": "unknown-card",
+            "message": "`Qx` is no card",
+            "hint": "a card is a rank 2-9 T J Q K A and a suit s h d c, as in Th",
+        }
+    ]
+    assert json.loads(run("check", "--format", "json", stdin=GOOD).out) == []
+
+
+def test_what_needs_the_house_is_checked_too(tmp_path: Path) -> None:
+    done = run("check", "--rules", "bicycle-bcc", stdin=GOOD)
+    assert "[no-surrender]" in done.err
+    both = f"rules eastern\nhand\nunit 1 USD\n{ANN}\nBob: surrender\n"
+    both += f"hand\nunit 1 EUR\n{ANN}\nBob: foul\n"
+    assert "[two-currencies]" in run("check", stdin=both).err
+    (tmp_path / "ours.yaml").write_text("profile: ours\n")
+    broken = run("check", stdin=GOOD.replace("eastern", "./ours.yaml"), folder=tmp_path)
+    assert broken.status == 2
