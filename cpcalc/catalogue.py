@@ -38,21 +38,30 @@ CATALOGUE: dict[str, Entry] = {
         "look just before this place for a missing bracket, quote, colon or indent",
     ),
     "not-json": Entry("this is not readable as JSON: {says}", "look just before this place"),
-    "too-deep": Entry("lists and keys are nested more than {limit} deep"),
+    "too-deep": Entry(
+        "lists and keys are nested more than {limit} deep",
+        "a record is five levels deep at most: look for a bracket too many",
+    ),
     "yaml-anchor": Entry("the anchor &{name} is not allowed here", "write the value out"),
     "yaml-alias": Entry("the alias *{name} is not allowed here", "write the value out"),
     "yaml-tag": Entry("the tag {tag} is not allowed here", "leave it out: all values are text"),
     "duplicate-key": Entry(
         "`{key}` stands here twice", "keep one of the two; a player sits once in a hand"
     ),
-    "wrong-key": Entry("a key must be a word, not a list or a mapping"),
+    "wrong-key": Entry(
+        "a key must be a word, not a list or a mapping",
+        "write the name of the player, or the word, alone",
+    ),
     "unknown-key": Entry("`{key}` is no key that is known here"),
-    "missing-key": Entry("{keys} is missing here"),
+    "missing-key": Entry("{keys} is missing here", "add it"),
     "empty-value": Entry(
         "here should stand {wanted}, but there is nothing", "fill it in or remove the key"
     ),
-    "wrong-type": Entry("here should stand {wanted}, not {found}"),
-    "yes-or-no": Entry("`{key}` is yes or no, not `{word}`"),
+    "wrong-type": Entry(
+        "here should stand {wanted}, not {found}",
+        "look at the examples of the README for the form",
+    ),
+    "yes-or-no": Entry("`{key}` is yes or no, not `{word}`", "write yes or no"),
     # -------------------------------------------------- cards and rows
     "unknown-card": Entry(
         "`{token}` is no card",
@@ -67,7 +76,10 @@ CATALOGUE: dict[str, Entry] = {
         "a deck holds four: look which row really had it",
     ),
     "card-count": Entry("a hand has 13 cards; this one has {number}{split}"),
-    "row-size": Entry("here are {number} cards; {wanted} are needed"),
+    "row-size": Entry(
+        "here are {number} cards; {wanted} are needed",
+        "a front has 3 cards, middle and back have 5, a hand 13",
+    ),
     "unsplit": Entry(
         "13 cards, but nothing says which row they stand in",
         "put / between front, middle and back: `Kh Kd 9c / 7s 7h 4c 4s 2c / ...`",
@@ -109,11 +121,11 @@ CATALOGUE: dict[str, Entry] = {
         "{what} stands before the first `hand` line", "move it below the hand it belongs to"
     ),
     "said-twice": Entry("`{word}` is said twice in one hand", "keep the line that is true"),
-    "named-twice": Entry("{name} is named twice in `{word}`"),
+    "named-twice": Entry("{name} is named twice in `{word}`", "name each player once"),
     "bad-unit": Entry("`{text}` is no amount of money for a unit"),
     "bad-currency": Entry("`{text}` is no currency", "one word or sign, such as USD"),
     "bad-amount": Entry("`{text}` is no amount of units"),
-    "pays-himself": Entry("{name} cannot pay {name}"),
+    "pays-himself": Entry("{name} cannot pay {name}", "look who pays whom"),
     "result-sum": Entry(
         "the agreed results do not cancel: together they are {total}",
         "what some win the others lose; the sum must be 0",
@@ -154,7 +166,10 @@ CATALOGUE: dict[str, Entry] = {
         " `declared {name}, {surrendered}`",
     ),
     "no-rake": Entry("{house} states no rake", "write the amount: `rake 0.2`"),
-    "stack-short": Entry("{name} cannot cash out {units}: {left} are there"),
+    "stack-short": Entry(
+        "{name} cannot cash out {units}: {left} are there",
+        "look at the stacks, or cash out what is there",
+    ),
     "two-currencies": Entry(
         "one run cannot add {one} and {other}", "settle the two in separate runs"
     ),
@@ -181,6 +196,11 @@ CATALOGUE: dict[str, Entry] = {
         "`{key}` names no source", "add `source:` with one of the ids under `sources`"
     ),
     "unknown-source": Entry("no source is called `{name}`"),
-    "bad-value": Entry("here should stand {wanted}, not `{text}`"),
-    "extends-circle": Entry("the profiles extend one another in a circle: {chain}"),
+    "bad-value": Entry(
+        "here should stand {wanted}, not `{text}`",
+        "look with `rules show` how a house writes it",
+    ),
+    "extends-circle": Entry(
+        "the profiles extend one another in a circle: {chain}", "let one of them extend nothing"
+    ),
 }

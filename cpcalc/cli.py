@@ -119,7 +119,7 @@ def settle(
 
     Example: cpcalc settle evening.txt --rules ours.yaml
     """
-    profile = _profile(rules)
+    profile = _profile(rules) if rules else None
     records = [(file, _read(file, form)) for file in _inputs(files)]
     if output is Format.JSONL:
         _print_lines([readings for _, readings in records], profile)
@@ -198,7 +198,7 @@ def check(
     from cpcalc.checking import examine
     from cpcalc.problems import BrokenRules, in_reading_order
 
-    profile = _profile(rules)
+    profile = _profile(rules) if rules else None
     records = [_read(file, form) for file in _inputs(files)]
     try:
         found = in_reading_order(p for record in records for p in examine(record, profile))
@@ -250,7 +250,9 @@ class Schema(StrEnum):
 
 @app.command()
 def schema(
-    what: Annotated[Schema, typer.Argument(help="record, or rules for a house's profile.")],
+    what: Annotated[
+        Schema, typer.Argument(help="record, or rules for a profile.", metavar="record|rules")
+    ],
 ) -> None:
     """Print the JSON Schema of a YAML record or of a profile, for an editor's help.
 
@@ -288,18 +290,14 @@ def show_rules(
     """
     from cpcalc.reports.rules import profile_report
 
-    profile = _profile(house)
-    if profile is not None:
-        typer.echo(profile_report(profile))
+    typer.echo(profile_report(_profile(house)))
 
 
 # ------------------------------------------------------------------ what all commands share
 
 
-def _profile(name: str | None) -> "RuleProfile | None":
+def _profile(name: str) -> "RuleProfile":
     """The rules named on the command line; the command cannot run without them."""
-    if name is None:
-        return None
     from cpcalc.problems import BrokenRules
     from cpcalc.rules import load_rules
     from cpcalc.rules.loader import UnknownHouse

@@ -110,14 +110,6 @@ class Piece:
         parts.append(self.part(start, len(self.text)))
         return parts
 
-    def partition(self, separator: str) -> tuple["Piece", "Piece"] | None:
-        """What stands before and after the first separator, or None where there is none."""
-        at = self.text.find(separator)
-        if at < 0:
-            return None
-        after = self.part(at + len(separator), len(self.text))
-        return self.part(0, at), after
-
     def first_word(self) -> tuple["Piece", "Piece"]:
         """The text up to the first blank, and the rest."""
         words = self.text.split(maxsplit=1)

@@ -71,11 +71,6 @@ class Seat:
     kind_span: Span | None = field(default=None, compare=False)
 
     @property
-    def cards(self) -> tuple[Card, ...]:
-        """All 13 cards in the order written; empty where they were not shown."""
-        return tuple(card for row in self.groups for card in row.cards)
-
-    @property
     def has_rows(self) -> bool:
         """Whether the cards were split at all, rightly or wrongly."""
         return len(self.groups) > 1

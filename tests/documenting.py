@@ -1,7 +1,12 @@
 """Writes the generated parts of the README, by running the program."""
 
+import re
 from pathlib import Path
 
+import typer.main
+
+from cpcalc.catalogue import CATALOGUE
+from cpcalc.cli import app
 from cpcalc.readers.text import DIRECTIVES
 from tests.running import run
 
@@ -40,3 +45,47 @@ def directives() -> None:
         usage = directive.usage.replace("|", "\\|")
         print(f"| `{usage}` | {directive.meaning} |")  # noqa: T201
     print()  # noqa: T201
+
+
+def commands() -> None:
+    """The help of every command."""
+    for path in command_paths():
+        _block(run(*path, "--help").out)
+
+
+def command_paths() -> list[list[str]]:
+    """Every command that does something, as it is typed."""
+    paths = []
+    for name, command in sorted(typer.main.get_command(app).commands.items()):  # type: ignore[attr-defined]
+        inner = getattr(command, "commands", None)
+        paths += [[name, word] for word in sorted(inner)] if inner else [[name]]
+    return paths
+
+
+# What is too long for an example, or said of no record.
+ELSEWHERE = {
+    "too-large": "the file is larger than 64 MiB",
+    "row-size": "here are 2 cards; 3 or 5 are needed",
+}
+
+
+def catalogue() -> None:
+    """Every code, what its example says, and what it advises."""
+    print("\n| code | for example | advice |\n|---|---|---|")  # noqa: T201
+    for code in CATALOGUE:
+        message, hint = example_of(code)
+        cells = (cell.replace("|", "\\|") for cell in (f"`{code}`", message, hint))
+        print(f"| {' | '.join(cells)} |")  # noqa: T201
+    print()  # noqa: T201
+
+
+def example_of(code: str) -> tuple[str, str]:
+    """The message and the hint that the example of a code prints."""
+    if code in ELSEWHERE:
+        return ELSEWHERE[code], CATALOGUE[code].hint
+    (file,) = (ROOT / "tests" / "errors").glob(f"{code}.*.out")
+    printed = file.read_text(encoding="utf-8")
+    found = re.search(rf": (?:error|finding): (.*) \[{code}\]\n", printed)
+    message = found[1] if found else ""
+    hint = re.search(r"= hint: (.*)\n", printed[found.end() :] if found else "")
+    return message, hint[1] if hint else ""

@@ -1,5 +1,6 @@
 """The command line: forms in and out, exit statuses, standard input, colours, pipes."""
 
+import io
 import json
 import os
 import pty
@@ -12,6 +13,8 @@ from typing import Any
 import pytest
 import simplejson
 
+import cpcalc
+from cpcalc import cli
 from cpcalc.rules import house_names
 from tests.recording import ANN
 from tests.running import run
@@ -429,3 +432,75 @@ def test_a_reader_that_goes_away_is_no_traceback(tmp_path: Path) -> None:
         done.stdout.readline()
         done.stdout.close()
         assert done.stderr.read() == b""
+
+
+def test_ctrl_c_and_a_closed_pipe_end_the_program_quietly(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def interrupted(**_: object) -> None:
+        raise KeyboardInterrupt
+
+    def closed(**_: object) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr(cli, "_speak_safely", lambda: None)
+    monkeypatch.setattr(cli, "app", interrupted)
+    with pytest.raises(SystemExit, match="130"):
+        cli.main()
+    with (tmp_path / "out").open("w") as out:
+        monkeypatch.setattr(sys, "stdout", out)
+        monkeypatch.setattr(cli, "app", closed)
+        with pytest.raises(SystemExit, match="2"):
+            cli.main()
+
+
+def test_what_the_package_offers_is_there() -> None:
+    for name in cpcalc.__all__:
+        assert getattr(cpcalc, name).__name__ == name
+    with pytest.raises(AttributeError):
+        cpcalc.nothing  # noqa: B018 - the access is the test
+
+
+def test_a_settlement_lists_its_pairs_and_items() -> None:
+    settlement = cpcalc.settle(cpcalc.read(io.StringIO(PAGE)))
+    assert len(settlement.pairs) == 6
+    assert sum(item.units for item in settlement.items if item.giver == "Bob") == 9
+    assert (
+        cpcalc.settle(cpcalc.read(io.StringIO(PAGE)).hands[0], rules="western").hands[0].rules
+        == "western"
+    )
+
+
+@pytest.mark.parametrize(
+    ("cards", "code"),
+    [
+        ("Kh Kd", "row-size"),
+        ("Kh Kd 9c 8c", "row-size"),
+        ("Kh Kh 9c", "duplicate-card"),
+        ("Kh Kd 9x", "unknown-card"),
+        ("KK9f", "flush-mark"),
+        ("KK / 9", "row-size"),
+        ("", "row-size"),
+        ("KKKKK", "too-many-of-a-rank"),
+    ],
+)
+def test_only_three_or_five_cards_are_a_row(cards: str, code: str) -> None:
+    with pytest.raises(cpcalc.ProblemsFound, match=code):
+        cpcalc.evaluate(cards)
+
+
+def test_naturals_are_told_of_13_cards_and_of_a_house() -> None:
+    suited = "As 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks"
+    assert cpcalc.naturals(suited, "eastern") == {
+        "dragon",
+        "thirteen-colors",
+        "three-straights",
+        "three-flushes",
+    }
+    assert cpcalc.naturals(suited, cpcalc.load_rules("bicycle-bcc")) == {
+        "dragon",
+        "three-straights",
+        "three-flushes",
+    }
+    with pytest.raises(cpcalc.ProblemsFound, match="row-size"):
+        cpcalc.naturals("As 2s 3s")

@@ -6,13 +6,11 @@ import pytest
 
 from cpcalc.catalogue import CATALOGUE
 from tests.conftest import Golden
+from tests.documenting import ELSEWHERE
 from tests.running import run
 
 FOLDER = Path(__file__).parent / "errors"
 EXAMPLES = sorted(path for path in FOLDER.iterdir() if path.suffix != ".out")
-
-# Too long for a file, or not from a file; they have tests of their own.
-ELSEWHERE = {"too-large", "row-size"}
 
 
 def output_of(example: Path) -> str:
@@ -40,4 +38,4 @@ def test_the_example_shows_the_problem_it_is_named_after(example: Path) -> None:
 
 
 def test_every_code_has_its_example() -> None:
-    assert {path.name.split(".")[0] for path in EXAMPLES} | ELSEWHERE == set(CATALOGUE)
+    assert {path.name.split(".")[0] for path in EXAMPLES} | set(ELSEWHERE) == set(CATALOGUE)

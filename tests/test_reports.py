@@ -84,12 +84,8 @@ def test_a_bonus_in_place_of_the_unit_and_one_on_top_of_it_look_different() -> N
 
 
 def test_pairs_without_rows_say_why_in_few_words() -> None:
-    shown = "\n".join(
-        lines(
-            "rules eastern\nAnn: natural dragon\nBob: natural six-pairs\nCy: natural six-pairs\n"
-            "Dee: surrender\n"
-        )
-    )
+    record = "rules eastern\nAnn: natural dragon\nBob: natural six-pairs\n"
+    shown = "\n".join(lines(record + "Cy: natural six-pairs\nDee: surrender\n"))
     assert "Ann's dragon over six pairs" in shown
     assert "both six pairs" in shown
     assert "Dee surrendered" in shown

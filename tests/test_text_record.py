@@ -5,6 +5,7 @@ from decimal import Decimal
 import pytest
 
 from cpcalc.amounts import Unit
+from cpcalc.problems import ProblemsFound
 from tests.recording import ANN, codes, hand, nets, result, session
 
 SURRENDERS = "rules eastern\n" + ANN + "\n{}\n"
@@ -183,6 +184,21 @@ def test_a_hand_in_which_only_chips_moved_has_no_seats() -> None:
         ("stack Ann ٣", "bad-amount"),
         ("stack Ann 1_000", "bad-amount"),
         ("unit 0", "bad-unit"),
+        ("unit 0,25", "bad-unit"),
+        ("button Ann, Bob", "bad-name"),
+        ("button", "line-unfinished"),
+        ("paid Ann, Bob -> Bob 2", "bad-name"),
+        ("adjust Ann -> Bob", "bad-amount"),
+        ("paid Ann to Bob 2", "line-unfinished"),
+        ("rake 1\nrake 2", "said-twice"),
+        ("unit 1\nunit 2", "said-twice"),
+        ("rules eastern", "said-twice"),
+        ("players Ann, Bob\nplayers Ann, Bob", "said-twice"),
+        ("declared Bob\ndeclared Bob", "said-twice"),
+        ("misdeal\nmisdeal", "said-twice"),
+        ("result Ann 0, Bob 0\nresult Ann 0, Bob 0", "said-twice"),
+        ("stack Ann 1\nstack Ann 2", "said-twice"),
+        ("result Ann 2, Bob", "bad-name"),
         ("unit €5", "bad-unit"),
         ("unit 0.25 US DOLLARS", "bad-currency"),
         ("rake maybe", "bad-amount"),
@@ -193,6 +209,23 @@ def test_a_hand_in_which_only_chips_moved_has_no_seats() -> None:
 )
 def test_a_slip_in_a_line_is_told(lines: str, code: str) -> None:
     assert code in codes(f"rules eastern\n{ANN}\nBob: surrender\n{lines}\n")
+
+
+def test_blanks_that_do_not_break_are_blanks() -> None:
+    plain = session("rules eastern\n" + ANN + "\nBob: surrender\n")
+    hard = ANN.replace(" ", "\u00a0")
+    assert session("rules\u00a0eastern\n" + hard + "\nBob:\u00a0surrender\u00a0\n") == plain
+
+
+def test_an_invisible_character_in_a_label_is_told() -> None:
+    assert codes(f"rules eastern\nhand \u202e1\n{ANN}\nBob: surrender\n") == [
+        "invisible-character"
+    ]
+
+
+def test_a_separator_of_another_script_is_explained() -> None:
+    with pytest.raises(ProblemsFound, match=r"rows are separated by / or \|"):
+        session("rules eastern\nAnn: KK9 ／ 77442 / AQT63\nBob: surrender\n")
 
 
 def test_one_slip_is_told_once_and_reading_goes_on_behind_it() -> None:

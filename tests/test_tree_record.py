@@ -155,6 +155,7 @@ def test_names_from_json_escapes_and_emoji_are_read() -> None:
         ),
         ("players: {}", "wrong-type"),
         ("hands: []", "wrong-type"),
+        ("hands: ", "empty-value"),
         ("hands: [3]", "wrong-type"),
         ("hands: [{players: {Ann: surrender, Bob: foul}}]\nbutton: Ann", "unknown-key"),
         ("just words", "wrong-type"),
@@ -217,6 +218,9 @@ def test_the_seats_of_a_misdeal_are_kept_whatever_they_are() -> None:
         ("[" * 100_000, "too-deep"),
         ('{"a":' * 100_000, "too-deep"),
         ("{'rules': 1}", "not-json"),
+        ("[]", "wrong-type"),
+        ("{}", "wrong-type"),
+        ('[{"misdeal": true}, {"a": 1, "a": 2}]', "duplicate-key"),
         ("", "not-json"),
     ],
 )
@@ -253,6 +257,13 @@ def test_places_in_json_lines_count_the_lines_of_the_file() -> None:
 def test_numbers_are_read_from_their_digits() -> None:
     text = '{"rules": "islandpoker", "rake": 0.1, "players": {"Ann": "foul", "Bob": "foul"}}'
     assert hand(text, "json").rake == Decimal("0.1")
+
+
+def test_a_place_in_too_deep_a_text_is_its_beginning() -> None:
+    with pytest.raises(ProblemsFound) as raised:
+        settled('{"players": ' + "[" * 20 + "]" * 20 + "}", "json")
+    (found,) = raised.value.problems
+    assert (found.code, found.span and found.span.place().column) == ("wrong-type", 1)
 
 
 def test_a_doubled_key_in_too_deep_a_text_is_told_without_its_place() -> None:

@@ -185,7 +185,7 @@ def _thirteen(groups: Sequence[Row], span: Span, problems: list[Problem]) -> boo
 
 def _uneven(counts: Sequence[int]) -> str:
     """Which row is short or long, where that can be told; else the way out of a misdeal."""
-    misdealt = "if the hand was dealt so, write `misdeal count` in place of the result"
+    misdealt = "if it was dealt so, add a line `misdeal count`"
     if len(counts) != len(SIZES):
         return f"a hand is 3 / 5 / 5 cards; {misdealt}"
     wrong = [

@@ -100,16 +100,13 @@ def _add_lines(draft: Draft, lines: list[Line]) -> None:
 
 def _is_clean(draft: Draft, line: Piece) -> bool:
     """Whether the line can be printed as it stands; a problem where it cannot."""
-    if line.text.isprintable():
+    found = (at for at, character in enumerate(line.text) if is_unprintable(character))
+    at = None if line.text.isprintable() else next(found, None)
+    if at is None:
         return True
-    for at, character in enumerate(line.text):
-        if is_unprintable(character):
-            span = line.span(at, at + 1)
-            draft.problems.append(
-                problem("invisible-character", span, character=code(character))
-            )
-            return False
-    return True
+    span, character = line.span(at, at + 1), code(line.text[at])
+    draft.problems.append(problem("invisible-character", span, character=character))
+    return False
 
 
 def _add_line(draft: Draft, word: str, line: Piece) -> None:

@@ -39,9 +39,9 @@ def read_json(source: Source, carried: Carried) -> Iterator[Reading]:
 def read_document(document: Document, carried: Carried) -> Iterator[Reading]:
     """A mapping with `hands`, a mapping that is one hand, or a list of hands."""
     root = Cursor(document, document.value)
-    if isinstance(root.value, list):
+    if isinstance(root.value, list) and root.value:
         yield from _hands(list(root.entries()), Draft(carried), carried)
-    elif not isinstance(root.value, dict):
+    elif not isinstance(root.value, dict) or not root.value:
         found = TYPE_NAMES[type(root.value)]
         wanted = "a record: keys such as `rules` and `players`"
         trouble = problem("wrong-type", root.span(), wanted=wanted, found=found)
@@ -62,8 +62,6 @@ def _file(root: Cursor, carried: Carried) -> Iterator[Reading]:
             KEYS[key.text](opening, value)
         else:
             opening.problems.append(_unknown_key(key, (*FILE_KEYS, "hands")))
-    if not hands and not opening.problems:
-        opening.problems.append(problem("nothing-written", root.span()))
     yield from _hands(hands, opening, carried)
 
 

@@ -75,9 +75,7 @@ def _cut(text: str, width: int) -> str:
     kept, used = "", 1
     for character in text:
         used += max(0, wcwidth(character))
-        if used > width:
-            break
-        kept += character
+        kept += character if used <= width else ""
     return kept + "…"
 
 

@@ -102,12 +102,13 @@ def _pairs(hand: HandResult) -> list[str]:
     if not hand.pairs:
         return []
     names = [player.name for player in hand.players]
-    lines: list[str] = []
-    for width in range(WIDEST_NAME, NARROWEST_NAME - 1, -1):
-        lines = _pair_lines(hand.pairs, hand.players, shortened(names, width))
-        if max(map(columns, lines)) <= WIDTH:
-            break
-    return lines
+    tries = (
+        _pair_lines(hand.pairs, hand.players, shortened(names, width))
+        for width in range(WIDEST_NAME, NARROWEST_NAME, -1)
+    )
+    fitting = (lines for lines in tries if max(map(columns, lines)) <= WIDTH)
+    shortest = shortened(names, NARROWEST_NAME)
+    return next(fitting, None) or _pair_lines(hand.pairs, hand.players, shortest)
 
 
 def _pair_lines(
