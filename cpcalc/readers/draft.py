@@ -1,23 +1,25 @@
 """One hand while it is being read, whatever the form of the record.
 
-The readers of text and of trees say what they found; the draft keeps it, checks what can be
-checked without a house's rules, and ends as a hand or as its problems. What holds for later
-hands too (rules, unit, names, rake) is carried here, and so is the trouble it was in.
+The readers of text and of trees say what they found, line by line or key by key; the draft
+keeps it. What holds for later hands too (rules, unit, names, rake) is carried along, and so
+is the trouble it was in.
 """
 
 import re
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
 from typing import NamedTuple
 
 from cpcalc.amounts import LIMIT, Unit, Units, add, read_amount, signed
-from cpcalc.problems import Piece, Problem, Span, problem
-from cpcalc.readers.checks import check_hand, near_name, nfc
-from cpcalc.readers.seats import read_seat, read_seat_mapping
-from cpcalc.record import Amount, Hand, Payment, Rake, Reading, Seat
+from cpcalc.problems import Piece, Problem, Span, did_you_mean, problem
+from cpcalc.record import Amount, Payment, Rake
 from cpcalc.tree import Cursor
+from cpcalc.words import listing
+
+MOST_SHOWN = 12  # names in a hint
 
 _SIGNED = re.compile(r"[+-]?")
 _CURRENCY = re.compile(r"[^\W\d_]{1,12}|[$€£¥₫₱฿₩₹₽元]")
@@ -58,7 +60,7 @@ class Ruling(NamedTuple):
 
 
 class Draft:
-    """The lines of one hand, added in any order; `finish` makes a hand of them."""
+    """The lines of one hand, added in any order."""
 
     def __init__(self, carried: Carried, span: Span | None = None) -> None:
         self.carried = carried
@@ -202,7 +204,7 @@ class Draft:
             return None
         return Payment(names[0], names[1], amount, reason or None, giver.span())
 
-    def _read_rulings(self, seated: Sequence[str]) -> list[Payment]:
+    def read_rulings(self, seated: Sequence[str]) -> list[Payment]:
         payments = []
         for giver, readings in self.rulings:
             fitting = (r for r in readings if nfc(r.taker.text) in seated)
@@ -254,90 +256,17 @@ class Draft:
         amount = self._amount(piece.part(size, len(piece.text)))
         return amount if amount is None or not piece.text.startswith("-") else -amount
 
-    # -------------------------------------------------------------- the whole hand
 
-    def finish(self) -> Reading:
-        """The hand as far as it could be read, and its problems."""
-        carried = self.carried
-        carried.hands += 1
-        label = self.label or str(carried.hands)
-        void = self.misdeal is not None
-        seats = [] if void else self._read_seats()
-        names = [nfc(piece.text) for piece, _ in self.seats]
-        carried.seated.update(names, (amount.name for amount in self.result))
-        rulings = self._read_rulings(names)
-        self.problems += check_hand(self, seats, names, rulings)
-        found = tuple(dict.fromkeys([*carried.trouble.values(), *self.problems]))
-        return Reading(label, self._hand(label, seats, rulings), found)
-
-    def _hand(self, label: str, seats: Sequence[Seat], rulings: Sequence[Payment]) -> Hand:
-        carried = self.carried
-        void = self.seats if self.misdeal is not None else []
-        spans = dict(self.once)
-        for word in ("rules", "unit", "rake"):
-            if span := getattr(carried, f"{word}_span"):
-                spans[word] = span
-        return Hand(
-            label=label,
-            rules=carried.rules,
-            unit=carried.unit,
-            rake=carried.rake,
-            names=carried.names,
-            button=self.button,
-            seats=tuple(seats),
-            declared=self.declared,
-            stacks=tuple(self.amounts["stacks"]),
-            buys=tuple(self.amounts["buys"]),
-            cashouts=tuple(self.amounts["cashouts"]),
-            paid=tuple(self.paid),
-            adjusts=tuple(rulings),
-            misdeal=self.misdeal,
-            void=tuple((name.text, as_typed(body)) for name, body in void),
-            result=tuple(self.result),
-            notes=tuple(self.notes),
-            folder=carried.folder,
-            span=self.span,
-            spans=spans,
-        )
-
-    def _read_seats(self) -> list[Seat]:
-        first: dict[str, Span] = {}
-        seats = []
-        for piece, body in self.seats:
-            name = self.name(piece)
-            if name is None:
-                continue
-            if name in first:
-                related = [("first seated here", first[name])]
-                found = problem("seated-twice", piece.span(), name=name, related=related)
-                self.problems.append(found)
-                continue
-            first[name] = piece.span()
-            if isinstance(body, Piece):
-                seat = read_seat(name, body, self.problems)
-            else:
-                seat = _read_tree_seat(name, body, self.problems)
-            if seat is not None:
-                seats.append(seat)
-        return seats
+def nfc(name: str) -> str:
+    """Names are compared after composition: a letter and its accent are one."""
+    return unicodedata.normalize("NFC", name)
 
 
-def _read_tree_seat(name: str, body: Cursor, problems: list[Problem]) -> Seat | None:
-    if isinstance(body.value, dict):
-        return read_seat_mapping(name, body, problems)
-    line = body.text(problems, "a hand")
-    return read_seat(name, line, problems) if line else None
-
-
-def as_typed(body: Piece | Cursor) -> str:
-    """The words of a seat that is kept without being read: that of a misdeal."""
-    if isinstance(body, Piece):
-        return body.text
-    if isinstance(body.value, dict):
-        return " ".join(f"{key.text}: {as_typed(cursor)}" for key, cursor in body.pairs())
-    if isinstance(body.value, list):
-        return " ".join(as_typed(cursor) for cursor in body.entries())
-    return body.value or ""
+def near_name(name: str, known: Iterable[str]) -> str:
+    """The hint for a name nobody bears: the nearest one, or who plays."""
+    known = sorted(known)
+    shown = known if len(known) <= MOST_SHOWN else [*known[:MOST_SHOWN], "others"]
+    return did_you_mean(name, known, f"the players are {listing(shown)}")
 
 
 # ------------------------------------------------------------------ hints

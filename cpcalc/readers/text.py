@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from cpcalc.problems import Piece, Problem, Source, code, is_unprintable, nearest, problem
 from cpcalc.readers.draft import Carried, Draft, Ruling
+from cpcalc.readers.finish import finish
 from cpcalc.readers.seats import ROW_SEPARATORS
 from cpcalc.record import Reading
 
@@ -67,7 +68,7 @@ def _one_hand(source: Source, lines: list[Line], carried: Carried) -> Iterator[R
         return
     draft = Draft(carried, lines[0][1].span())
     _add_lines(draft, lines)
-    yield draft.finish()
+    yield finish(draft)
 
 
 def _opening(lines: list[Line], carried: Carried) -> Draft:
@@ -90,7 +91,7 @@ def _hand(draft: Draft, opening_line: Line, lines: list[Line]) -> Reading:
         draft.label = _argument(line).text or None
     draft.span = line.span()
     _add_lines(draft, lines)
-    return draft.finish()
+    return finish(draft)
 
 
 def _add_lines(draft: Draft, lines: list[Line]) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from cpcalc.problems import Piece, Problem, Source, Span, did_you_mean, problem
 from cpcalc.readers.draft import Carried, Draft, Ruling
+from cpcalc.readers.finish import finish
 from cpcalc.record import Reading
 from cpcalc.tree import TYPE_NAMES, Cursor, Document, json_document, yaml_documents
 from cpcalc.words import listing
@@ -83,7 +84,7 @@ def _hand(hand: Cursor, draft: Draft) -> Reading:
             KEYS[key.text](draft, value)
         else:
             draft.problems.append(_unknown_key(key, tuple(KEYS)))
-    return draft.finish()
+    return finish(draft)
 
 
 def _unknown_key(key: Piece, known: Sequence[str]) -> Problem:

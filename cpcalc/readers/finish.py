@@ -1,0 +1,192 @@
+"""A draft becomes a hand: seats are read, and all is checked that needs no house's rules."""
+
+from collections.abc import Callable, Sequence
+
+from cpcalc.problems import Piece, Problem, Span, problem
+from cpcalc.readers.draft import Draft, near_name, nfc
+from cpcalc.readers.seats import check_deck, read_seat, read_seat_mapping
+from cpcalc.record import Hand, Payment, Reading, Seat
+from cpcalc.tree import Cursor
+
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 4  # 52 cards, 13 each
+
+Seats = Sequence[Seat]
+Names = Sequence[str]
+Rulings = Sequence[Payment]
+Problems = list[Problem]
+Check = Callable[[Draft, Seats, Names, Rulings], Problems]
+
+
+def finish(draft: Draft) -> Reading:
+    """The hand as far as it could be read, and its problems."""
+    carried = draft.carried
+    carried.hands += 1
+    label = draft.label or str(carried.hands)
+    void = draft.misdeal is not None
+    seats = [] if void else _read_seats(draft)
+    names = [nfc(piece.text) for piece, _ in draft.seats]
+    carried.seated.update(names, (amount.name for amount in draft.result))
+    rulings = draft.read_rulings(names)
+    draft.problems += _check_hand(draft, seats, names, rulings)
+    found = tuple(dict.fromkeys([*carried.trouble.values(), *draft.problems]))
+    return Reading(label, _hand(draft, label, seats, rulings), found)
+
+
+def _hand(draft: Draft, label: str, seats: Sequence[Seat], rulings: Sequence[Payment]) -> Hand:
+    carried = draft.carried
+    void = draft.seats if draft.misdeal is not None else []
+    spans = dict(draft.once)
+    for word in ("rules", "unit", "rake"):
+        if span := getattr(carried, f"{word}_span"):
+            spans[word] = span
+    return Hand(
+        label=label,
+        rules=carried.rules,
+        unit=carried.unit,
+        rake=carried.rake,
+        names=carried.names,
+        button=draft.button,
+        seats=tuple(seats),
+        declared=draft.declared,
+        stacks=tuple(draft.amounts["stacks"]),
+        buys=tuple(draft.amounts["buys"]),
+        cashouts=tuple(draft.amounts["cashouts"]),
+        paid=tuple(draft.paid),
+        adjusts=tuple(rulings),
+        misdeal=draft.misdeal,
+        void=tuple((name.text, as_typed(body)) for name, body in void),
+        result=tuple(draft.result),
+        notes=tuple(draft.notes),
+        folder=carried.folder,
+        span=draft.span,
+        spans=spans,
+    )
+
+
+def _read_seats(draft: Draft) -> list[Seat]:
+    first: dict[str, Span] = {}
+    seats = []
+    for piece, body in draft.seats:
+        name = draft.name(piece)
+        if name is None:
+            continue
+        if name in first:
+            related = [("first seated here", first[name])]
+            found = problem("seated-twice", piece.span(), name=name, related=related)
+            draft.problems.append(found)
+            continue
+        first[name] = piece.span()
+        if isinstance(body, Piece):
+            seat = read_seat(name, body, draft.problems)
+        else:
+            seat = _read_tree_seat(name, body, draft.problems)
+        if seat is not None:
+            seats.append(seat)
+    return seats
+
+
+def _read_tree_seat(name: str, body: Cursor, problems: list[Problem]) -> Seat | None:
+    if isinstance(body.value, dict):
+        return read_seat_mapping(name, body, problems)
+    line = body.text(problems, "a hand")
+    return read_seat(name, line, problems) if line else None
+
+
+def as_typed(body: Piece | Cursor) -> str:
+    """The words of a seat that is kept without being read: that of a misdeal."""
+    if isinstance(body, Piece):
+        return body.text
+    if isinstance(body.value, dict):
+        return " ".join(f"{key.text}: {as_typed(cursor)}" for key, cursor in body.pairs())
+    if isinstance(body.value, list):
+        return " ".join(as_typed(cursor) for cursor in body.entries())
+    return body.value or ""
+
+
+# ------------------------------------------------------------------ checks of a whole hand
+
+
+def _check_hand(draft: Draft, seats: Seats, names: Names, rulings: Rulings) -> Problems:
+    """All problems of a hand whose lines were read: seats, names and floor rulings."""
+    found: Problems = []
+    for check in _CHECKS:
+        found += check(draft, seats, names, rulings)
+    return found
+
+
+def _check_names(draft: Draft, _seats: Seats, _names: Names, _rulings: Rulings) -> Problems:
+    """With a `players` line, no other name may stand anywhere in the hand."""
+    if draft.carried.names is None or draft.misdeal is not None:
+        return []
+    known = frozenset(draft.carried.names)
+    used = [(nfc(piece.text), piece.span()) for piece, _ in draft.seats]
+    money = [amount for amounts in draft.amounts.values() for amount in amounts]
+    used += [(amount.name, amount.span) for amount in (*money, *draft.result) if amount.span]
+    return [
+        problem("unknown-player", span, name=name, hint=near_name(name, known))
+        for name, span in used
+        if name not in known
+    ]
+
+
+def _check_seated(draft: Draft, _seats: Seats, names: Names, rulings: Rulings) -> Problems:
+    """Button, declarations and floor rulings are about players who are in the hand."""
+    seated = {*names, *(amount.name for amount in draft.result)}
+    if not seated:
+        return []  # a misdeal without names, or trouble that is told already
+    used = [(draft.button, draft.once.get("button"))] if draft.button else []
+    used += [(name, draft.once.get("declared")) for name in draft.declared]
+    for payment in rulings:
+        used += [(payment.giver, payment.span), (payment.taker, payment.span)]
+    return [
+        problem("not-seated", span, name=name, hint=near_name(name or "", seated))
+        for name, span in used
+        if name not in seated
+    ]
+
+
+def _check_players(draft: Draft, _seats: Seats, names: Names, _rulings: Rulings) -> Problems:
+    """Two to four players; none at all only where nothing but chips changed hands."""
+    if draft.misdeal is not None:
+        return []
+    players = [(amount.name, amount.span) for amount in draft.result]
+    players += zip(names, (piece.span() for piece, _ in draft.seats), strict=True)
+    number = len(players)
+    if number > MOST_PLAYERS:
+        span = players[MOST_PLAYERS][1]
+        return [problem("too-many-players", span, number=number)]
+    if number >= FEWEST_PLAYERS or draft.problems:
+        return []  # a line that could not be read may have been a player's
+    if number == 1:
+        name, span = players[0]
+        return [problem("one-player", span, name=name)]
+    moved = any(draft.amounts.values()) or bool(draft.paid)
+    return [] if moved else [problem("no-players", draft.span)]
+
+
+def _check_deal(_draft: Draft, seats: Seats, _names: Names, _rulings: Rulings) -> Problems:
+    found: Problems = []
+    check_deck(seats, found)
+    return found
+
+
+def _check_kind(draft: Draft, _seats: Seats, _names: Names, rulings: Rulings) -> Problems:
+    """A hand is dealt, or void, or agreed: never two of these."""
+    once = draft.once
+    beside = ["seats"] if draft.seats else []
+    beside += [f"`{word}`" for word in ("misdeal", "declared") if word in once]
+    if "result" in once and beside:
+        return [problem("result-conflict", once["result"], other=beside[0])]
+    if rulings and (draft.misdeal is not None or "result" in once):
+        word = "misdeal" if draft.misdeal is not None else "result"
+        return [problem("adjust-conflict", rulings[0].span, word=word)]
+    return []
+
+
+_CHECKS: tuple[Check, ...] = (
+    _check_names,
+    _check_seated,
+    _check_players,
+    _check_deal,
+    _check_kind,
+)
