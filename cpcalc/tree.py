@@ -122,8 +122,6 @@ class Cursor:
         """The keys of a mapping, each with its value; nothing for other values."""
         if isinstance(self.value, dict):
             for index, (key, value) in enumerate(self.value.items()):
-                if key.startswith("\0"):
-                    continue  # stands for a key that was refused
                 path = (*self.path, index)
                 spot = _Spot(self.document, path, of_key=True)
                 yield Piece(key, spot), Cursor(self.document, value, path)
@@ -143,12 +141,16 @@ class Cursor:
         """The scalar here; anything else is a problem that says what was expected."""
         if isinstance(self.value, str) and self.value.strip():
             return self.piece()
-        if self.value is None or self.value == "":
+        self.refuse(problems, wanted)
+        return None
+
+    def refuse(self, problems: list[Problem], wanted: str) -> None:
+        """A problem that says what was expected here."""
+        if self.value is None or (isinstance(self.value, str) and not self.value.strip()):
             problems.append(problem("empty-value", self.key_span(), wanted=wanted))
         else:
             found = TYPE_NAMES[type(self.value)]
             problems.append(problem("wrong-type", self.span(), wanted=wanted, found=found))
-        return None
 
 
 # ------------------------------------------------------------------ YAML
@@ -228,7 +230,7 @@ def _value(node: Node, source: Source, problems: list[Problem]) -> Value:
         return [_value(part, source, problems) for part in node.parts]
     mapping: dict[str, Value] = {}
     first: dict[str, Node] = {}
-    for index, (key, part) in enumerate(zip(node.keys, node.parts, strict=True)):
+    for key, part in zip(node.keys, node.parts, strict=True):
         value = _value(part, source, problems)
         span = Span(source, key.start, key.end)
         if key.kind != "scalar":
@@ -240,8 +242,6 @@ def _value(node: Node, source: Source, problems: list[Problem]) -> Value:
         else:
             _refuse_invisible(key, source, problems)
             mapping[key.value], first[key.value] = value, key
-            continue
-        mapping[f"\0{index}"] = None  # refused; keeps the positions of the keys behind it
     return mapping
 
 

@@ -192,7 +192,7 @@ def test_two_currencies_or_a_missing_unit_are_problems() -> None:
     assert codes(f"rules eastern\nunit 1 USD\n{one}hand\nunit 1 EUR\n{SEATS}") == [
         "two-currencies"
     ]
-    assert codes(f"rules eastern\n{one}hand\nunit 1 EUR\n{SEATS}") == ["unit-missing"]
+    assert codes(f"rules eastern\n{one}hand\nunit 1 EUR\n{SEATS}{one}") == ["unit-missing"]
     assert codes(f"rules eastern\nunit 1\n{one}hand\nunit 2 EUR\n{SEATS}") == []
 
 

@@ -49,6 +49,7 @@ def test_a_problem_without_a_place_is_told_without_one() -> None:
         "error: words [no-rules]\n = hint: do it"
     )
     assert Problem("no-rules", "words").as_dict()["line"] is None
+    assert render(Problem("no-rules", "words")) == "error: words [no-rules]"
 
 
 def test_problems_stand_in_the_order_of_the_lines() -> None:

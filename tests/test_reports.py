@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from wcwidth import wcswidth
@@ -11,6 +12,7 @@ from cpcalc.reports.table import report
 from cpcalc.rules import load_rules
 from cpcalc.settlement import settle
 from tests.recording import ANN, session, settled
+from tests.running import run
 
 LONG = (
     "Anneliese von Hohenstein",
@@ -146,3 +148,20 @@ def test_points_fall_away_where_the_unit_changed() -> None:
     at = shown.index("Totals over 2 hands")
     assert shown[at + 2].split() == ["EUR"]
     assert shown[at + 3].split() == ["Ann", "+9"]
+
+
+def test_several_files_are_told_apart_and_a_hand_without_a_house_has_none(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "one.txt").write_text(f"rules eastern\n{ANN}\nBob: surrender\n")
+    (tmp_path / "two.txt").write_text("result Ann 2, Bob -2\n")
+    shown = run("settle", "one.txt", "two.txt", folder=tmp_path).out.splitlines()
+    assert shown[0] == "one.txt, Hand 1, Eastern (online), button Ann"
+    assert "two.txt, Hand 1, button Ann" in shown
+
+
+def test_two_names_that_look_alike_when_shown_stay_different() -> None:
+    assert shortened(["Ann\u200bB", "Ann\u00adB"], 16) == {
+        "Ann\u200bB": "Ann·B",
+        "Ann\u00adB": "Ann·B…",
+    }

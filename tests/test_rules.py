@@ -246,6 +246,8 @@ def test_all_slips_of_a_profile_are_told_at_once_with_their_places(tmp_path: Pat
         ("profile: ours\ntitle: t\nextend: eastern\n", ["unknown-key"]),
         ("profile: ours\ntitle: t\nsources: {a: {titel: x}}\n", ["missing-key", "unknown-key"]),
         ("profile: [ours]\ntitle: t\n", ["wrong-type"]),
+        ("profile: ours\ntitle: t\nnotes: one\n", ["wrong-type"]),
+        ("profile: ours\ntitle: t\nnotes: [[]]\n", ["wrong-type"]),
         ("profile: ours\ntitle: t\nsources: {a: {title: []}}\n", ["wrong-type"]),
         ("profile: ours\nprofile: ours\ntitle: t\n", ["duplicate-key"]),
         ("a: b: c\n", ["not-yaml"]),

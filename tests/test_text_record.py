@@ -22,6 +22,7 @@ SURRENDERS = "rules eastern\n" + ANN + "\n{}\n"
         ("J. R. / Bob [2]: surrender", "J. R. / Bob [2]"),
         ("Bob #2: surrender", "Bob #2"),
         ("王小明: surrender", "王小明"),
+        ("👩\u200d🚀: surrender", "👩\u200d🚀"),
         ("Null: surrender", "Null"),
         ("Bob: SURRENDER # too weak", "Bob"),
         ("Bob: Surrender", "Bob"),
@@ -144,6 +145,14 @@ def test_button_buys_and_stacks_before_the_first_hand_open_it() -> None:
     read = hand(text)
     assert read.button == "Bob"
     assert [a.name for a in (*read.stacks, *read.buys)] == ["Ann", "Bob"]
+
+
+@pytest.mark.parametrize(
+    "line", ["declared Ann", "misdeal", "Ann: surrender", "paid Ann -> Bob 2"]
+)
+def test_what_belongs_to_a_hand_cannot_stand_before_the_first_one(line: str) -> None:
+    text = f"rules eastern\n{line}\nhand\n{ANN}\nBob: surrender\n"
+    assert codes(text) == ["outside-hand"]
 
 
 def test_a_misdeal_keeps_its_seats_unread() -> None:

@@ -177,6 +177,7 @@ def test_names_from_json_escapes_and_emoji_are_read() -> None:
         ("players: {Ann: surrender, Bob: foul}\ndeclared: [Ann, {}]", "wrong-type"),
         ("players: {Ann: surrender, Bob: foul}\ndeclared: {}", "wrong-type"),
         ("players: {Ann: surrender, Bob: foul}\nhand: []", "wrong-type"),
+        ("result: {Ann: [], Bob: -1}", "wrong-type"),
         ("players: {Ann: surrender, Bob: foul}\nunit: []", "wrong-type"),
         ("players: {Ann: surrender, Bob: foul}\nmisdeal: []", "wrong-type"),
         ('players: {Ann: surrender, "B\\u202eb": foul}', "invisible-character"),

@@ -163,8 +163,7 @@ class Draft:
             self.misdeal = reason
 
     def add_note(self, note: Piece) -> None:
-        if note.text:
-            self.notes.append(note.text)
+        self.notes.append(note.text)
 
     def add_seat(self, name: Piece, body: Piece | Cursor) -> None:
         self.seats.append((name, body))

@@ -78,7 +78,7 @@ def _hands(hands: Sequence[Cursor], opening: Draft, carried: Carried) -> Iterato
 def _hand(hand: Cursor, draft: Draft) -> Reading:
     draft.span = hand.span()
     if not isinstance(hand.value, dict):
-        _wrong_type(draft, hand, "the keys of a hand")
+        hand.refuse(draft.problems, "the keys of a hand")
     for key, value in hand.pairs():
         if key.text in KEYS:
             KEYS[key.text](draft, value)
@@ -92,26 +92,17 @@ def _unknown_key(key: Piece, known: Sequence[str]) -> Problem:
     return problem("unknown-key", key.span(), key=key.text, hint=hint)
 
 
-def _wrong_type(draft: Draft, value: Cursor, wanted: str) -> None:
-    if value.value is None or value.value == "":
-        draft.problems.append(problem("empty-value", value.key_span(), wanted=wanted))
-    else:
-        found = TYPE_NAMES[type(value.value)]
-        span = value.span()
-        draft.problems.append(problem("wrong-type", span, wanted=wanted, found=found))
-
-
 def _list(draft: Draft, value: Cursor, wanted: str) -> list[Cursor]:
     if isinstance(value.value, list) and value.value:
         return list(value.entries())
-    _wrong_type(draft, value, wanted)
+    value.refuse(draft.problems, wanted)
     return []
 
 
 def _mapping(draft: Draft, value: Cursor, wanted: str) -> list[tuple[Piece, Cursor]]:
     if isinstance(value.value, dict) and value.value:
         return list(value.pairs())
-    _wrong_type(draft, value, wanted)
+    value.refuse(draft.problems, wanted)
     return []
 
 
@@ -213,12 +204,12 @@ def _misdeal(draft: Draft, value: Cursor) -> None:
 
 
 def _result(draft: Draft, value: Cursor) -> None:
-    parts = []
-    for name, entry in _mapping(draft, value, "players with points"):
-        number = _text(draft, entry, "a number of points")
-        if number:
-            parts.append((name.part(0, len(name.text)), number))
-    draft.set_result(parts)
+    entries = _mapping(draft, value, "players with points")
+    names = [name.part(0, len(name.text)) for name, _ in entries]
+    numbers = [_text(draft, entry, "a number of points") for _, entry in entries]
+    read = [number for number in numbers if number]
+    if len(read) == len(names):
+        draft.set_result(list(zip(names, read, strict=True)))
 
 
 def _note(draft: Draft, value: Cursor) -> None:

@@ -70,8 +70,6 @@ def shortened(names: Sequence[str], width: int) -> dict[str, str]:
 
 def _cut(text: str, width: int) -> str:
     """The start of a text with an ellipsis, in so many columns."""
-    if columns(text) <= width:
-        return text
     kept, used = "", 1
     for character in text:
         used += max(0, wcwidth(character))

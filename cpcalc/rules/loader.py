@@ -215,6 +215,8 @@ class _Reader:
     def _notes(self, parts: dict[str, Cursor]) -> list[str]:
         if "notes" not in parts:
             return []
+        if not isinstance(parts["notes"].value, list):
+            parts["notes"].refuse(self.problems, "a list of notes")
         pieces = [entry.text(self.problems) for entry in parts["notes"].entries()]
         return [" ".join(piece.text.split()) for piece in pieces if piece]
 
