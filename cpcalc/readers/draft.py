@@ -39,14 +39,16 @@ class Carried:
     names: tuple[str, ...] | None = None
     trouble: dict[str, Problem] = field(default_factory=dict)  # lines later hands rely on
     seated: set[str] = field(default_factory=set)
+    listed: set[str] = field(default_factory=set)  # by a `players` line
     mentioned: dict[str, Span] = field(default_factory=dict)  # money lines of the unseated
     hands: int = 0
 
     def strangers(self) -> list[Problem]:
-        """Players whose chips are named but who never sat down: a slip of the pen."""
-        missing = {n: s for n, s in self.mentioned.items() if n not in self.seated}
+        """Players whose chips are named, but who neither sat down nor were listed."""
+        known = self.seated | self.listed
+        missing = {n: s for n, s in self.mentioned.items() if n not in known}
         return [
-            problem("unknown-player", span, name=name, hint=near_name(name, self.seated))
+            problem("unknown-player", span, name=name, hint=near_name(name, known))
             for name, span in missing.items()
         ]
 
@@ -138,6 +140,7 @@ class Draft:
         before = len(self.problems)
         if pieces and self._first("players", pieces[0].span()):
             self.carried.names = tuple(self._distinct("players", pieces))
+            self.carried.listed.update(self.carried.names)
             self._carry_trouble("players", before)
 
     def set_button(self, name: Piece) -> None:
