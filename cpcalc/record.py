@@ -94,6 +94,11 @@ class Payment:
     units: Units
     reason: str | None = None
     span: Span | None = field(default=None, compare=False)
+    taker_span: Span | None = field(default=None, compare=False)
+
+    def names(self) -> tuple[tuple[str, Span | None], tuple[str, Span | None]]:
+        """Both players, each with the place where the name stands."""
+        return (self.giver, self.span), (self.taker, self.taker_span)
 
 
 @dataclass(frozen=True, slots=True)

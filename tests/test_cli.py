@@ -201,6 +201,16 @@ def test_a_stack_is_forgotten_after_a_hand_that_could_not_be_settled() -> None:
     ]
 
 
+def test_a_slip_before_the_first_hand_is_the_trouble_of_all_hands() -> None:
+    record = (
+        f"rules eastern\nstack Ann 1/3\nhand 1\n{ANN}\nBob: foul\nhand 2\n{ANN}\nBob: foul\n"
+    )
+    lines = run("settle", "--format", "jsonl", stdin=record).out.splitlines()
+    found = [[error["code"] for error in json.loads(line)["error"]] for line in lines]
+    assert found == [["bad-amount"], ["bad-amount"]]
+    assert run("settle", stdin=record).err.count("bad-amount") == 1
+
+
 def test_problems_go_to_standard_error_and_nothing_to_standard_output() -> None:
     done = run(
         "settle", stdin=f"rules eastern\nhand\n{ANN}\nBob: foul\nhand\nAnn: foul\nBob: x\n"

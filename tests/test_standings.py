@@ -208,6 +208,12 @@ class TestOrderOfDeclarations:
         assert standing_of(record, "Ann") == "foul"
         assert "Nothing says" not in notes(record)
 
+    def test_suits_that_only_the_other_order_would_need_are_not_asked_for(self) -> None:
+        seats = "Ann: natural false 32Q / AJ964f / AJ964f\nBob: foul\nCy: surrender\n"
+        record = f"rules islandpoker\n{seats}"
+        assert standing_of(record, "Ann") == "foul"
+        assert codes(record.replace("Ann:", "declared Cy, Ann\nAnn:")) == ["suit-needed"]
+
     def test_missing_rows_leave_the_other_order_open_and_are_noted(self) -> None:
         record = f"rules eastern\nAnn: natural false\nBob: {BOB}\nCy: surrender\n"
         assert standing_of(record, "Ann") == "foul"

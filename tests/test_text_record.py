@@ -237,6 +237,11 @@ def test_a_separator_of_another_script_is_explained() -> None:
         session("rules eastern\nAnn: KK9 ／ 77442 / AQT63\nBob: surrender\n")
 
 
+def test_a_players_line_holds_for_payments_too() -> None:
+    text = f"rules eastern\nplayers Ann, Bob\n{ANN}\nBob: surrender\npaid Bob -> Anm 2\n"
+    assert codes(text) == ["unknown-player"]
+
+
 def test_one_slip_is_told_once_and_reading_goes_on_behind_it() -> None:
     text = (
         "rules eastern\n"

@@ -97,6 +97,15 @@ class Draft:
         if len(self.problems) > before:
             self.carried.trouble[word] = self.problems[before]
 
+    def close_opening(self) -> None:
+        """What stood before the first hand is done: that hand may say the words again.
+
+        Its problems are the trouble of every hand, since all of them rely on it.
+        """
+        self.once.clear()
+        self.carried.trouble |= {f"opening {n}": p for n, p in enumerate(self.problems)}
+        self.problems.clear()
+
     def set_rules(self, word: Piece) -> None:
         if self._first("rules", word.span()):
             self.carried.rules, self.carried.rules_span = word.text, word.span()
@@ -178,15 +187,20 @@ class Draft:
             return
         if word == "stacks" and not self._first(f"stack {player}", name.span()):
             return
-        self.carried.mentioned.setdefault(player, name.span())
+        self._mention(player, name)
         self.amounts[word].append(Amount(player, amount, name.span()))
+
+    def _mention(self, name: str, piece: Piece) -> None:
+        """A player of a money line: without a `players` line he must sit down some time."""
+        if self.carried.names is None:
+            self.carried.mentioned.setdefault(name, piece.span())
 
     def add_paid(self, giver: Piece, taker: Piece, number: Piece) -> None:
         """A `paid` line: settled between two players during the night."""
         payment = self._payment(giver, taker, number, None)
         if payment is not None:
-            self.carried.mentioned.setdefault(payment.giver, giver.span())
-            self.carried.mentioned.setdefault(payment.taker, taker.span())
+            self._mention(payment.giver, giver)
+            self._mention(payment.taker, taker)
             self.paid.append(payment)
 
     def add_ruling(self, giver: Piece, readings: Sequence[Ruling]) -> None:
@@ -204,7 +218,8 @@ class Draft:
         if names[0] == names[1]:
             self.problems.append(problem("pays-himself", taker.span(), name=names[0]))
             return None
-        return Payment(names[0], names[1], amount, reason or None, giver.span())
+        places = (giver.span(), taker.span())
+        return Payment(names[0], names[1], amount, reason or None, *places)
 
     def read_rulings(self, seated: Sequence[str]) -> list[Payment]:
         payments = []

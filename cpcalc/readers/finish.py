@@ -119,9 +119,11 @@ def _check_names(draft: Draft, _seats: Seats, _names: Names, _rulings: Rulings) 
     if draft.carried.names is None or draft.misdeal is not None:
         return []
     known = frozenset(draft.carried.names)
+    used: list[tuple[str, Span | None]]
     used = [(nfc(piece.text), piece.span()) for piece, _ in draft.seats]
     money = [amount for amounts in draft.amounts.values() for amount in amounts]
-    used += [(amount.name, amount.span) for amount in (*money, *draft.result) if amount.span]
+    used += [(amount.name, amount.span) for amount in (*money, *draft.result)]
+    used += [name for payment in draft.paid for name in payment.names()]
     return [
         problem("unknown-player", span, name=name, hint=near_name(name, known))
         for name, span in used
@@ -136,10 +138,9 @@ def _check_seated(draft: Draft, _seats: Seats, names: Names, rulings: Rulings) -
         return []  # a misdeal without names, or trouble that is told already
     used = [(draft.button, draft.once.get("button"))] if draft.button else []
     used += [(name, draft.once.get("declared")) for name in draft.declared]
-    for payment in rulings:
-        used += [(payment.giver, payment.span), (payment.taker, payment.span)]
+    used += [name for payment in rulings for name in payment.names()]
     return [
-        problem("not-seated", span, name=name, hint=near_name(name or "", seated))
+        problem("not-seated", span, name=name, hint=near_name(name, seated))
         for name, span in used
         if name not in seated
     ]

@@ -38,9 +38,6 @@ def read_text(source: Source, carried: Carried) -> Iterator[Reading]:
         yield from _one_hand(source, lines, carried)
         return
     opening = _opening(lines[: starts[0]], carried)
-    if opening.problems and not carried.trouble:
-        yield Reading(None, None, tuple(opening.problems))
-        opening.problems.clear()
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         draft = opening if start == starts[0] else Draft(carried)
         yield _hand(draft, lines[start], lines[start + 1 : end])
@@ -81,7 +78,7 @@ def _opening(lines: list[Line], carried: Carried) -> Draft:
             draft.problems.append(problem("outside-hand", line.span(), what="a seat"))
         else:
             _add_line(draft, word, line)
-    draft.once.clear()  # the first hand may say these again, for itself
+    draft.close_opening()
     return draft
 
 

@@ -67,10 +67,9 @@ def _file(root: Cursor, carried: Carried) -> Iterator[Reading]:
 
 
 def _hands(hands: Sequence[Cursor], opening: Draft, carried: Carried) -> Iterator[Reading]:
-    if opening.problems and not carried.trouble:
+    if not hands:
         yield Reading(None, None, tuple(opening.problems))
-        opening.problems.clear()
-    opening.once.clear()
+    opening.close_opening()
     for number, hand in enumerate(hands):
         yield _hand(hand, Draft(carried) if number else opening)
 

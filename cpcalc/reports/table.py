@@ -248,7 +248,7 @@ def _totals(settlement: Settlement) -> list[str]:
     """What everybody won or lost over all hands that were not void."""
     if not settlement.totals:
         return []
-    played = sum(hand.misdeal is None for hand in settlement.hands)
+    played = sum(bool(hand.nets) for hand in settlement.hands)
     sums = [(entry.name, entry.points, entry.money) for entry in settlement.totals]
     heading = f"Totals over {played} hand{'s' if played != 1 else ''}"
     return [heading, "", *_sums(sums, _currency(settlement))]

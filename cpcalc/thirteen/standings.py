@@ -178,15 +178,20 @@ class _Judge:
         return player
 
     def _as_set(self) -> Player:
-        """The hand as its rows stand: set, or a foul."""
-        groups = self.seat.groups
+        """The hand as its rows stand, every suit that decides being written."""
+        player = self._as_rows_stand()
+        if player.standing == "set":
+            self._check_suits()
+        return player
+
+    def _as_rows_stand(self) -> Player:
+        """Set, or a foul."""
         faults = self._faults()
-        if not faults and is_split_right(groups):
-            self._check_suits(groups)
         return self._player("foul", "; ".join(faults)) if faults else self._player("set")
 
-    def _check_suits(self, groups: tuple[Row, ...]) -> None:
+    def _check_suits(self) -> None:
         """Rows written by ranks, where the house needs a suit that is not there."""
+        groups = self.seat.groups
         front = groups[0]
         if self.rules.ranking.front_runs and _may_be_suited(front):
             cards = [str(card) for card in front.cards if not card.has_suit]
@@ -230,7 +235,8 @@ class _Judge:
             if kind not in hand.certain:
                 missing = "its suits are not written"
                 self._note("on-the-word", kind=natural_words([kind]), missing=missing)
-            elif best is not None and best != kind:
+            ranked = list(self.rules.naturals)
+            if best is not None and ranked.index(best) < ranked.index(kind):
                 words = {"kind": natural_words([kind]), "better": natural_words([best])}
                 self._note("better-held", **words)
             return self._player("natural", natural=kind)
@@ -288,7 +294,7 @@ class _Judge:
         if excused:
             other: Player | None = self._false_foul()
         else:
-            other = self._as_set() if self.seat.has_rows else None
+            other = self._as_rows_stand() if self.seat.has_rows else None
         self.table.doubts.append(Doubt(self.name, surrendered, excused, other))
 
     def _false_foul(self) -> Player:
