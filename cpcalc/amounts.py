@@ -13,7 +13,7 @@ Units = int | Decimal
 # Products and sums of what DIGITS allows fit many times over; a lost digit would raise.
 EXACT = Context(prec=60, traps=[Inexact])
 
-DIGITS = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,6})?")
+DIGITS = re.compile(r"(?:0|[1-9][0-9]{0,8})(?:\.[0-9]{1,6})?")
 LIMIT = "nine digits before the point and six after it"
 
 

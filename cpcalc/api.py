@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from cpcalc.problems import Piece, Problem, ProblemsFound, Source, problem
-from cpcalc.readers.seats import check_deck, read_groups
+from cpcalc.readers.seats import check_deck, read_groups, read_row
 from cpcalc.record import Row, Seat
 from cpcalc.rules import RuleProfile, load_rules
 from cpcalc.strength import Strength
@@ -22,7 +22,9 @@ def evaluate(cards: str) -> Strength:
     >>> evaluate("Kh Kd 9c") < evaluate("KK932")
     True
     """
-    (row,) = _groups(cards, (3, 5))
+    problems: list[Problem] = []
+    row = read_row(_piece(cards), problems)
+    (row,) = _counted((row,) if row else (), (3, 5), cards, problems)
     return row_strength(row)
 
 
@@ -35,24 +37,28 @@ def naturals(cards: str, rules: RuleProfile | str | Path | None = None) -> froze
     >>> sorted(naturals("22 44 66 88 JJ QQ A"))
     ['six-pairs']
     """
-    kinds = held(_groups(cards, (13,))).certain
+    problems: list[Problem] = []
+    groups = read_groups(_piece(cards), problems) or ()
+    kinds = held(_counted(groups, (13,), cards, problems)).certain
     if rules is None:
         return kinds
     profile = rules if isinstance(rules, RuleProfile) else load_rules(rules)
     return kinds & frozenset(profile.naturals)
 
 
-def _groups(cards: str, sizes: tuple[int, ...]) -> tuple[Row, ...]:
-    """The cards as written; so many in all, and none of them twice."""
-    body = Piece(cards, Source("<cards>", cards))
-    problems: list[Problem] = []
-    groups = read_groups(body.part(0, len(cards)), problems)
-    if groups is not None:
-        number = sum(len(row.cards) for row in groups)
-        if number not in sizes or (len(groups) > 1 and sizes != (13,)):
-            wanted = " or ".join(map(str, sizes))
-            problems.append(problem("row-size", body.span(), number=number, wanted=wanted))
-        check_deck([Seat("", "rows", groups)], problems)
-    if problems or groups is None:
+def _piece(cards: str) -> Piece:
+    return Piece(cards, Source("<cards>", cards)).part(0, len(cards))
+
+
+def _counted(
+    groups: tuple[Row, ...], sizes: tuple[int, ...], cards: str, problems: list[Problem]
+) -> tuple[Row, ...]:
+    """The groups, if they are so many cards in all and none of them twice."""
+    number = sum(len(row.cards) for row in groups)
+    if number not in sizes and not problems:
+        wanted = " or ".join(map(str, sizes))
+        problems.append(problem("row-size", _piece(cards).span(), number=number, wanted=wanted))
+    check_deck([Seat("", "rows", groups)], problems)
+    if problems:
         raise ProblemsFound(problems)
     return groups

@@ -93,10 +93,14 @@ SPELLINGS = _spellings()
 _MOST_FAULTS = 13  # as many as a hand has cards
 
 # Letters are spelled out: ignoring case would let the Kelvin sign stand for a king.
-_CARD = re.compile(r"(?:10|[2-9TtJjQqKkAa])(?:[SsHhDdCc]|[♠♥♦♣♤♡♢♧][\ufe0e\ufe0f]?)?")
-_SEPARATORS = re.compile(r"[\s,]+")
-_NO_SEPARATOR = re.compile(r"[^\s,]+")
-_FLUSH_MARK = re.compile(r"[fF](?=[\s,]*$)")
+_RANK, _SUIT = r"(?:10|[2-9TtJjQqKkAa])", r"(?:[SsHhDdCc]|[♠♥♦♣♤♡♢♧][\ufe0e\ufe0f]?)"
+_CARD = re.compile(f"{_RANK}{_SUIT}?")
+_CARDS = re.compile(f"(?:{_RANK}{_SUIT}?)*")
+_FULL_CARDS = re.compile(f"(?:{_RANK}{_SUIT})+")
+_FULL_CARDS_AT_END = re.compile(f"(?<![0-9])(?:{_RANK}{_SUIT})+$")
+_WORD = re.compile(r"[^\s,]+")
+_LONGEST_ROW = 60  # characters of a row without blanks
+_LONGEST_SLIP = 4  # characters; a longer one is no card between cards but another word
 
 # Letters of other scripts that look like the letters of cards.
 _LOOK_ALIKES = str.maketrans("сһԁѕАКТЈԚОΑΚΤαкојι", "chdsAKTJQOAKTaKoji")
@@ -142,41 +146,37 @@ def card_places(text: str) -> list[tuple[Card, int, int]]:
 
 
 def _scan(text: str) -> CardsRead:
-    """Card by card, for rows written without separators, with an `f`, or with a slip."""
+    """Word by word, for rows written without separators, with an `f`, or with a slip."""
     cards: list[Card] = []
     faults: list[CardFault] = []
-    position, last_start = 0, None  # where an adjacent card without a suit began
-    while position < len(text):
-        if skipped := _SEPARATORS.match(text, position):
-            position, last_start = skipped.end(), None
-        elif found := _CARD.match(text, position):
-            card = SPELLINGS[found[0]]
-            last_start = None if card.has_suit else position
-            cards.append(card)
-            position = found.end()
-        elif cards and (mark := _FLUSH_MARK.match(text, position)):
-            return CardsRead(tuple(cards), (mark.start(), mark.end()), tuple(faults))
+    for word in _WORD.finditer(text):
+        is_last = not _WORD.search(text, word.end())
+        mark = is_last and word[0][-1] in "fF" and bool(cards or len(word[0]) > 1)
+        inner = word[0][:-1] if mark else word[0]
+        if _CARDS.fullmatch(inner):
+            cards += [SPELLINGS[found] for found in _CARD.findall(inner)]
+            if mark:
+                return CardsRead(tuple(cards), (word.end() - 1, word.end()), tuple(faults))
         else:
-            start = position if last_start is None else last_start
-            if last_start is not None:
-                cards.pop()  # "K" of "Kx" is no king of its own
-            end = _end_of_fault(text, position)
-            faults.append(CardFault("unknown-card", start, end, meant(text[start:end])))
-            position, last_start = end, None
+            fault = _fault(word[0], word.start())
+            around = (text[word.start() : fault.start], text[fault.end : word.end()])
+            cards += [SPELLINGS[card] for part in around for card in _CARD.findall(part)]
+            faults.append(fault)
             if len(faults) == _MOST_FAULTS:
                 break  # this is no row of cards at all
     return CardsRead(tuple(cards), None, tuple(faults))
 
 
-def _end_of_fault(text: str, position: int) -> int:
-    """A slip reaches to the next separator, or to the next card that is written in full."""
-    run = _NO_SEPARATOR.match(text, position)
-    end = run.end() if run else len(text)
-    for start in range(position + 1, end):
-        found = _CARD.match(text, start, end)
-        if found and SPELLINGS[found[0]].has_suit and not text[start - 1].isdigit():
-            return start
-    return end
+def _fault(word: str, start: int) -> CardFault:
+    """The slip in a word: what stands between cards that are written in full, or all of it."""
+    first, last = 0, len(word)
+    if last <= _LONGEST_ROW:
+        before, after = _FULL_CARDS.match(word), _FULL_CARDS_AT_END.search(word)
+        first = before.end() if before else first
+        last = after.start() if after else last
+        if not 0 < last - first <= _LONGEST_SLIP:
+            first, last = 0, len(word)
+    return CardFault("unknown-card", start + first, start + last, meant(word[first:last]))
 
 
 def meant(token: str) -> str:

@@ -26,6 +26,10 @@ CATALOGUE: dict[str, Entry] = {
         "save the file as UTF-8 and try again",
     ),
     "too-large": Entry("the {what} is larger than {limit}", "split the record into several"),
+    "too-many-problems": Entry(
+        "{number} problems and more: the rest of the hand is not looked at",
+        "look whether this is a record at all",
+    ),
     "invisible-character": Entry(
         "an invisible character {character} stands here", "delete it and type the words again"
     ),
@@ -45,6 +49,7 @@ CATALOGUE: dict[str, Entry] = {
     "yaml-anchor": Entry("the anchor &{name} is not allowed here", "write the value out"),
     "yaml-alias": Entry("the alias *{name} is not allowed here", "write the value out"),
     "yaml-tag": Entry("the tag {tag} is not allowed here", "leave it out: all values are text"),
+    "yaml-merge": Entry("merging with << is not allowed here", "write the keys out"),
     "duplicate-key": Entry(
         "`{key}` stands here twice", "keep one of the two; a player sits once in a hand"
     ),
@@ -79,6 +84,9 @@ CATALOGUE: dict[str, Entry] = {
     "row-size": Entry(
         "here are {number} cards; {wanted} are needed",
         "a front has 3 cards, middle and back have 5, a hand 13",
+    ),
+    "too-many-rows": Entry(
+        "these are {number} rows; a hand has three", "put / only between front, middle and back"
     ),
     "unsplit": Entry(
         "13 cards, but nothing says which row they stand in",
@@ -128,7 +136,7 @@ CATALOGUE: dict[str, Entry] = {
     "pays-himself": Entry("{name} cannot pay {name}", "look who pays whom"),
     "result-sum": Entry(
         "the agreed results do not cancel: together they are {total}",
-        "what some win the others lose; the sum must be 0",
+        "what some win the others lose; between the players stand commas",
     ),
     "result-conflict": Entry(
         "an agreed result cannot stand beside {other}", "keep the result, or the cards"
@@ -153,7 +161,7 @@ CATALOGUE: dict[str, Entry] = {
     ),
     "natural-excluded": Entry(
         "the cards of {name} cannot make `{kind}`",
-        "correct the cards, or the name of the natural",
+        "correct the cards or the name, or write `natural {kind} false` if it was not held",
     ),
     "natural-needs-name": Entry(
         "with the suits that are not written, {name} may hold {kinds}",
@@ -186,6 +194,11 @@ CATALOGUE: dict[str, Entry] = {
     "undeclared": Entry(
         "{name} holds {kinds} and did not declare it",
         "write `natural` before the rows if it was declared",
+        "finding",
+    ),
+    "suit-missing": Entry(
+        "all suits written in {name}'s {row} are alike, and {cards} without one: no flush",
+        "write the suit, or `f` behind the row if it is a flush",
         "finding",
     ),
     # -------------------------------------------------- profiles

@@ -50,16 +50,28 @@ app.add_typer(rules_app, name="rules")
 
 
 def main() -> None:
-    """The entry point: a closed pipe or Ctrl-C ends it without a traceback."""
+    """The entry point: what happens to the output or by Ctrl-C ends it without a traceback."""
+    if sys.stdout is None or sys.stderr is None:
+        sys.exit(CANNOT_RUN)  # closed by the caller: there is nobody to talk to
     try:
         _speak_safely()
-        app(prog_name="cpcalc")
+        try:
+            app(prog_name="cpcalc")
+        finally:
+            sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read our output has gone; keep Python from complaining at its own exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(CANNOT_RUN)
+        _give_up()  # whoever read our output has gone
+    except OSError as error:
+        typer.echo(f"cpcalc: cannot write the result: {error.strerror}", err=True)
+        _give_up()
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def _give_up() -> NoReturn:
+    """Ends without another word: Python shall not try to write the rest at its own exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(CANNOT_RUN)
 
 
 def _speak_safely() -> None:
@@ -305,7 +317,7 @@ def _profile(name: str) -> "RuleProfile":
     try:
         return load_rules(name)
     except UnknownHouse as unknown:
-        _stop(f"there is no house called {name}; {unknown.hint}")
+        _stop(f"{unknown}; {unknown.hint}")
     except BrokenRules as broken:
         _fail(broken.problems, CANNOT_RUN)
     except OSError as error:
@@ -326,9 +338,10 @@ def _read(file: str, form: Form | None) -> Iterable["Reading"]:
     source: str | IO[bytes] = file
     if file == "-":
         source = sys.stdin.buffer
-    elif not Path(file).is_file():
-        reason = "it is a folder" if Path(file).is_dir() else "there is no such file"
-        _stop(f"cannot read {file}: {reason}")
+    elif not Path(file).exists():
+        _stop(f"cannot read {file}: there is no such file")
+    elif Path(file).is_dir():
+        _stop(f"cannot read {file}: it is a folder")
     elif not os.access(file, os.R_OK):
         _stop(f"cannot read {file}: permission denied")
     return read_hands(source, form.value if form else None)
@@ -344,7 +357,9 @@ def _colour_wanted() -> bool:
 
 
 def _stop(message: str) -> NoReturn:
-    typer.echo(f"cpcalc: {message}", err=True)
+    from cpcalc.problems import printable
+
+    typer.echo(f"cpcalc: {printable(message)}", err=True)
     raise typer.Exit(CANNOT_RUN)
 
 

@@ -10,7 +10,7 @@ from decimal import Decimal
 
 from cpcalc.amounts import Units, add, shown, whole
 from cpcalc.problems import Problem, ProblemsFound, problem
-from cpcalc.record import Amount, Hand
+from cpcalc.record import Amount, Hand, Payment
 from cpcalc.results import HandResult, Pair, Player, nets_of
 from cpcalc.rules import RuleProfile, house_names, load_rules
 from cpcalc.rules.loader import UnknownHouse
@@ -34,6 +34,7 @@ class Evening:
         self._stacks: dict[str, Units] = {}
         self._lost: set[str] = set()  # whose stack a hand that could not be settled took
         self._played: set[str] = set()
+        self._no_rules: Problem | None = None  # one slip of a record, however many hands
 
     def settle(self, hand: Hand) -> HandResult:
         """The hand, settled; raises ProblemsFound where the house's rules do not allow it."""
@@ -47,18 +48,23 @@ class Evening:
             self._lose_stacks(names)
             raise ProblemsFound(problems)
         result = self._result(hand, rules, seats, rake)
-        self._remember(result, names)
+        notes += self._remember(result, names)
+        notes += [_paid_note(payment) for payment in hand.paid]
         return replace(result, notes=(*result.notes, *notes, *hand.notes))
 
-    def skip(self, hand: Hand) -> list[Problem]:
-        """A hand that could not be read: nobody's stack is known any more.
+    def skip(self, hand: Hand | None) -> list[Problem]:
+        """A hand of which all or some could not be read: nobody's stack is known any more.
 
         Returns what is wrong with its rules, so that all of a file is told at once.
         """
         problems: list[Problem] = []
-        self._rules_of(hand, problems)
-        self._button.seat(replace(hand, button=None), _names(hand))
-        self._stacks |= {amount.name: 0 for amount in (*hand.stacks, *hand.buys)}
+        if hand is None:
+            self._button.pass_on()
+        else:
+            if hand.rules is not None:
+                self._rules_of(hand, problems)
+            self._button.seat(replace(hand, button=None), _names(hand))
+            self._stacks |= {amount.name: 0 for amount in (*hand.stacks, *hand.buys)}
         self._lose_stacks(tuple(self._stacks))
         return problems
 
@@ -70,7 +76,8 @@ class Evening:
         if hand.rules is None:
             if hand.seats:
                 houses = listing(house_names())
-                problems.append(problem("no-rules", hand.span, houses=houses))
+                self._no_rules = self._no_rules or problem("no-rules", hand.span, houses=houses)
+                problems.append(self._no_rules)
             return NO_RULES
         try:
             return load_rules(hand.rules, hand.folder)
@@ -124,11 +131,19 @@ class Evening:
         for name in lost:
             del self._stacks[name]
 
-    def _remember(self, result: HandResult, names: Sequence[str]) -> None:
+    def _remember(self, result: HandResult, names: Sequence[str]) -> list[str]:
+        """Moves the stacks by the result; one that would fall below nothing is not known."""
         self._played.update(names)
+        notes = []
         for name, net in result.nets.items():
-            if name in self._stacks:
-                self._stacks[name] = add(self._stacks[name], net)
+            if name not in self._stacks:
+                continue
+            before = self._stacks[name]
+            self._stacks[name] = add(before, net)
+            if self._stacks[name] < 0:
+                notes.append(says("stack-overdrawn", name=name, stack=shown(before)))
+                self._lose_stacks([name])
+        return notes
 
     # -------------------------------------------------------------- one hand
 
@@ -229,6 +244,12 @@ class _Button:
         known = [name for name in self._seats if name in names]
         return [*known, *(name for name in names if name not in known)]
 
+    def pass_on(self) -> None:
+        """Past a hand of which nothing is known: the same table is taken to have played it."""
+        if self._seats:
+            self.holder = self._stay(self._seats) if self._stays else self._next(self._seats)
+            self._stays = False
+
     def _stay(self, seats: Sequence[str]) -> str:
         """After a misdeal the button stays, as long as its player does."""
         return self.holder if self.holder in seats and self.holder else self._next(seats)
@@ -294,6 +315,11 @@ def _order_notes(table: Table, owed: Sequence[Pair], rules: RuleProfile) -> list
 
 def _points(pairs: Sequence[Pair]) -> Mapping[tuple[str, str], Units]:
     return {(pair.first, pair.second): pair.points for pair in pairs}
+
+
+def _paid_note(payment: Payment) -> str:
+    words = {"giver": payment.giver, "taker": payment.taker, "units": shown(payment.units)}
+    return says("paid", **words)
 
 
 def _cut_note(cut: Cut) -> str:

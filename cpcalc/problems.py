@@ -10,7 +10,7 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import islice
 from typing import NamedTuple, Protocol
 
@@ -161,6 +161,7 @@ def problem(
 ) -> Problem:
     """A problem in the catalogue's words; `hint` replaces the catalogue's own."""
     entry = CATALOGUE[code]
+    words = {word: _cut(text) if word in _TYPED else text for word, text in words.items()}
     advice = entry.hint.format_map(words) if hint is None else hint
     return Problem(code, entry.message.format_map(words), span, advice, tuple(related))
 
@@ -174,6 +175,17 @@ def in_reading_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
         file = files.setdefault(place.file, len(files)) if place else -1
         positions[found] = (file, place.line, place.column) if place else (file, 0, 0)
     return tuple(sorted(positions, key=positions.__getitem__))
+
+
+# Words of a message that repeat what was typed, and how much of it.
+_TYPED = ("token", "text", "word", "kind", "key", "name", "tag")
+_MOST_TYPED = 60
+
+
+def _cut(typed: object) -> object:
+    if isinstance(typed, str) and len(typed) > _MOST_TYPED:
+        return f"{typed[:_MOST_TYPED]}…"
+    return typed
 
 
 class _WithProblems(ValueError):
@@ -270,11 +282,16 @@ def nearest(word: str, known: Iterable[str]) -> tuple[str, ...]:
     >>> nearest("baddle", ["paddle", "saddle"]), nearest("zzz", ["saddle"])
     (('paddle', 'saddle'), ())
     """
+    return _nearest(word, tuple(islice(known, _MOST_KNOWN)))
+
+
+@lru_cache(maxsize=256)
+def _nearest(word: str, known: tuple[str, ...]) -> tuple[str, ...]:
     if len(word) > _LONGEST_WORD:
         return ()
     matcher = difflib.SequenceMatcher(b=word.casefold())
     ratios: dict[str, float] = {}
-    for name in islice(known, _MOST_KNOWN):
+    for name in known:
         matcher.set_seq1(name.casefold())
         ratios[name] = matcher.ratio()
     best = max(ratios.values(), default=0)

@@ -28,7 +28,8 @@ def outcomes(readings: Iterable[Reading], rules: RuleProfile | None) -> Iterator
     for reading in readings:
         hand = reading.hand
         if hand is None or reading.problems:
-            found = [*reading.problems, *(evening.skip(hand) if hand else ())]
+            of_hand = hand is not None or reading.label is not None
+            found = [*reading.problems, *(evening.skip(hand) if of_hand else ())]
             yield Outcome(reading.label, hand, None, in_reading_order(found))
             continue
         try:

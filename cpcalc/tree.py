@@ -25,6 +25,7 @@ from cpcalc.problems import (
     problem,
 )
 
+MOST_PROBLEMS = 200  # of one document
 DEPTH_LIMIT = 12  # a record is five levels deep, a profile six
 _LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
@@ -87,7 +88,7 @@ def _inside(text: str, node: Node, start: int, end: int) -> tuple[int, int]:
     for opening in (0, 1):  # plain, or behind a quote, as long as nothing was escaped
         first = node.start + opening
         if text[first : first + len(node.value)] == node.value:
-            return first + start, first + max(end, start + 1)
+            return first + start, first + max(min(end, len(node.value)), start + 1)
     return node.start, node.end
 
 
@@ -149,27 +150,47 @@ class Cursor:
         if self.value is None or (isinstance(self.value, str) and not self.value.strip()):
             problems.append(problem("empty-value", self.key_span(), wanted=wanted))
         else:
-            found = TYPE_NAMES[type(self.value)]
+            found = TYPE_NAMES[type(self.value)] if self.value else "an empty one"
             problems.append(problem("wrong-type", self.span(), wanted=wanted, found=found))
 
 
 # ------------------------------------------------------------------ YAML
 
 
-def yaml_documents(source: Source, problems: list[Problem]) -> Iterator[Document]:
-    """The documents of a YAML text, one after the other; problems are added to the list."""
-    for node in _yaml_nodes(source, problems):
-        yield Document(source, _value(node, source, problems), node)
+_DOCUMENT_MARK = re.compile(r"^---(?=\s|$)", re.MULTILINE)
+_BEFORE_MARK = re.compile(r"(?:\s|#.*|%.*)*")  # what may stand there and be no document
 
 
-def _yaml_nodes(source: Source, problems: list[Problem]) -> Iterator[Node]:
-    text = source.text
-    try:
-        yield from _nodes(yaml.parse(text, Loader=_LOADER), source, problems)
-    except yaml.YAMLError as error:
-        problems.append(_yaml_problem(source, error))
-    except _UnreadableError as stop:
-        problems.append(stop.found)
+def yaml_documents(source: Source) -> Iterator[tuple[Document, list[Problem]]]:
+    """The documents of a YAML text with their problems, each read for itself."""
+    for part in _parts(source):
+        problems: list[Problem] = []
+        try:
+            nodes = list(_nodes(yaml.parse(part.text, Loader=_LOADER), part, problems))
+        except yaml.YAMLError as error:
+            nodes = []
+            problems.append(_yaml_problem(part, error))
+        except _UnreadableError as stop:
+            nodes = []
+            problems.append(stop.found)
+        for node in nodes:
+            yield Document(part, _value(node, part, problems), node), problems
+        if problems and not nodes:
+            yield Document(part, None), problems
+
+
+def _parts(source: Source) -> Iterator[Source]:
+    """The text between document marks, so that a broken document costs only itself."""
+    starts = [found.start() for found in _DOCUMENT_MARK.finditer(source.text)]
+    if not starts or not _BEFORE_MARK.fullmatch(source.text[: starts[0]]):
+        starts.insert(0, 0)
+    else:
+        starts[0] = 0
+    line = source.first_line
+    for start, end in zip(starts, [*starts[1:], len(source.text)], strict=True):
+        text = source.text[start:end]
+        yield Source(source.name, text, line)
+        line += text.count("\n")
 
 
 def _yaml_problem(source: Source, error: yaml.YAMLError) -> Problem:
@@ -186,6 +207,9 @@ def _nodes(events: Iterable[Any], source: Source, problems: list[Problem]) -> It
         start, end = event.start_mark.index, event.end_mark.index
         span = Span(source, start, max(end, start + 1))
         _refuse_references(event, span, problems)
+        if len(problems) > MOST_PROBLEMS:
+            words = {"number": MOST_PROBLEMS}
+            raise _UnreadableError(problem("too-many-problems", span, **words))
         if isinstance(event, yaml.CollectionStartEvent):
             kind = "list" if isinstance(event, yaml.SequenceStartEvent) else "mapping"
             stack.append(Node(kind, start, end))
@@ -218,7 +242,7 @@ def _refuse_references(event: Any, span: Span, problems: list[Problem]) -> None:
         code = "yaml-alias" if isinstance(event, yaml.AliasEvent) else "yaml-anchor"
         problems.append(problem(code, span, name=event.anchor))
     tag = getattr(event, "tag", None)
-    if tag and not tag.startswith("tag:yaml.org,2002:str"):
+    if tag:
         problems.append(problem("yaml-tag", span, tag=tag.replace("tag:yaml.org,2002:", "!!")))
 
 
@@ -235,6 +259,8 @@ def _value(node: Node, source: Source, problems: list[Problem]) -> Value:
         span = Span(source, key.start, key.end)
         if key.kind != "scalar":
             problems.append(problem("wrong-key", span))
+        elif key.value == "<<" and source.text[key.start] == "<":
+            problems.append(problem("yaml-merge", span))
         elif key.value in mapping:
             again = Span(source, first[key.value].start, first[key.value].end)
             related = [("first written here", again)]

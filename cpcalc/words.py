@@ -111,13 +111,17 @@ SENTENCES = {
     "order-assumed": "Nothing says whether {name} declared before {surrendered} surrendered;"
     " the order of the seats is taken ({order}). The other order would change the result:"
     " write `declared {other}` if it was so.",
-    "late-surrender": "{name} surrendered after {natural} had declared a natural;"
-    " at a live table that would not be offered.",
+    "late-surrender": "By the order recorded {name} surrendered after {natural} had declared"
+    " a natural; at a live table that would not be offered.",
     "called-legal": "{name}'s rows are legal as written; the foul was called by the table.",
     "called-held": "{name}'s natural was found not to be held, though the cards as written"
     " hold {kinds}.",
     "stack-unknown": "No stack is recorded for {names}: {their} payments are not capped.",
-    "stack-lost": "The stacks of {names} are not known since a hand could not be settled.",
+    "stack-lost": "What stood in front of {names} is not known any more: not capped.",
+    "stack-overdrawn": "{name} lost more than the {stack} recorded in front;"
+    " from here on that stack is not known.",
+    "paid": "{giver} paid {taker} {units} during the night: the totals stay, and what is left"
+    " to pay is less.",
     "buy-untracked": "{name} bought {units}, but what was left before is not recorded;"
     " state the `stack`.",
     "buy-low": "{name} bought {units}; the house's buy-in is {least}.",

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 from typing import Any
 
-from cpcalc.amounts import Units, shown
+from cpcalc.amounts import Units, shown, whole
 from cpcalc.problems import ProblemsFound
 from cpcalc.readers import Form, read
 from cpcalc.record import Amount, Hand, Payment, Row, Seat, Session
@@ -31,7 +31,7 @@ def write(session: Session, form: Form) -> str:
     except ProblemsFound:
         same = False
     if not same:
-        message = f"the record holds a name, label or note that the {form} form cannot hold"
+        message = f"the record says something, such as a name, that the {form} form cannot hold"
         raise CannotWrite(message)
     return text
 
@@ -47,7 +47,7 @@ def _changes(session: Session) -> Iterator[tuple[Hand, Record]]:
             "rules": hand.rules,
             "unit": _unit(hand),
             "names": hand.names,
-            "rake": hand.rake,
+            "rake": whole(hand.rake) if isinstance(hand.rake, Decimal) else hand.rake,
         }
         changed = {key: value for key, value in now.items() if before.get(key) != value}
         if not before and hand.rake == "off":

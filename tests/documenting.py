@@ -65,6 +65,7 @@ def command_paths() -> list[list[str]]:
 # What is too long for an example, or said of no record.
 ELSEWHERE = {
     "too-large": "the file is larger than 64 MiB",
+    "too-many-problems": "200 problems and more: the rest of the hand is not looked at",
     "row-size": "here are 2 cards; 3 or 5 are needed",
 }
 

@@ -196,9 +196,7 @@ def test_a_stack_is_forgotten_after_a_hand_that_could_not_be_settled() -> None:
     record += f"hand 2\n{ANN}\nBob: surrender\n"
     _, second = run("settle", "--format", "jsonl", stdin=record).out.splitlines()
     notes = json.loads(second)["notes"]
-    assert notes == [
-        "The stacks of Ann and Bob are not known since a hand could not be settled."
-    ]
+    assert notes == ["What stood in front of Ann and Bob is not known any more: not capped."]
 
 
 def test_a_slip_before_the_first_hand_is_the_trouble_of_all_hands() -> None:
@@ -319,7 +317,10 @@ def test_a_record_names_a_profile_beside_itself(tmp_path: Path) -> None:
         (["settle", "."], "cannot read .: it is a folder"),
         (["settle", "--rules", "estern", "-"], "did you mean eastern or western?"),
         (["rules", "show", "estern"], "did you mean eastern or western?"),
-        (["rules", "show", "nowhere.yaml"], "there is no house called nowhere.yaml"),
+        (
+            ["rules", "show", "nowhere.yaml"],
+            "there is no profile nowhere.yaml; there is no such file",
+        ),
     ],
 )
 def test_what_cannot_run_ends_with_2(arguments: list[str], message: str) -> None:
@@ -489,7 +490,7 @@ def test_a_settlement_lists_its_pairs_and_items() -> None:
         ("Kh Kh 9c", "duplicate-card"),
         ("Kh Kd 9x", "unknown-card"),
         ("KK9f", "flush-mark"),
-        ("KK / 9", "row-size"),
+        ("KK / 9", "unknown-card"),
         ("", "row-size"),
         ("KKKKK", "too-many-of-a-rank"),
     ],

@@ -82,7 +82,7 @@ def test_a_file_or_line_beyond_the_limit_is_refused(
     first, second, third = done.out.splitlines()
     assert '"code": "too-large"' in second
     assert '"line": 2' in second
-    assert [first[:12], third[:12]] == ['{"hand": "1"', '{"hand": "2"']
+    assert [first[:12], third[:12]] == ['{"hand": "1"', '{"hand": "3"']
 
 
 def test_an_empty_stream_of_json_lines_and_one_that_is_no_utf8() -> None:

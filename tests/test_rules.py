@@ -280,4 +280,7 @@ def test_an_unknown_house_offers_the_nearest_ones() -> None:
     assert raised.value.hint == "did you mean eastern or western?"
     with pytest.raises(UnknownHouse) as raised:
         load_rules("nowhere.yaml")
+    assert "there is no such file" in raised.value.hint
+    with pytest.raises(UnknownHouse) as raised:
+        load_rules("xyz")
     assert "the houses are bicycle-asian" in raised.value.hint

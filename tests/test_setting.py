@@ -228,7 +228,13 @@ def test_equal_rows_without_suits_ask_for_the_suits_of_the_high_cards() -> None:
 
 
 def test_only_the_high_card_without_a_suit_is_asked_for() -> None:
-    assert verdict("4s 3s 2s / 98765 / 9s8765", BY_SUIT).unwritten == (("middle", NINE),)
+    assert verdict("4s 3s 2s / 98765 / 9h8765", BY_SUIT).unwritten == (("middle", NINE),)
+    # Nothing stands over the spade, and nothing below the diamond: no suit is needed.
+    assert verdict("4s 3s 2s / 98765 / 9s8765", BY_SUIT) == Verdict()
+    assert len(verdict("4s 3s 2s / 9s8765 / 98765", BY_SUIT).fouls) == 1
+    assert verdict("4s 3s 2s / 9d8765 / 98765", BY_SUIT) == Verdict()
+    # The nine behind cannot be the spade or the heart: those stand in this hand already.
+    assert len(verdict("9s 3s 2s / 9h8765 / 98765", BY_SUIT).fouls) == 1
     assert verdict("4s 3s 2s / 9h8765 / 9s8765", BY_SUIT) == Verdict()
     assert len(verdict("4s 3s 2s / 9s8765 / 9h8765", BY_SUIT).fouls) == 1
 

@@ -183,7 +183,8 @@ def test_names_from_json_escapes_and_emoji_are_read() -> None:
         ('players: {Ann: surrender, "B\\u202eb": foul}', "invisible-character"),
         ('players: {Ann: surrender, Bob: "dead \\u001b[2J"}', "invisible-character"),
         ("players: {Ann: surrender, Bob: foul, Ann: foul}", "duplicate-key"),
-        ("<<: {rules: eastern}\nplayers: {Ann: surrender, Bob: foul}", "unknown-key"),
+        ("<<: {rules: eastern}\nplayers: {Ann: surrender, Bob: foul}", "yaml-merge"),
+        ("players: {Ann: !!str surrender, Bob: foul}", "yaml-tag"),
     ],
 )
 def test_a_slip_in_a_yaml_record_is_told(text: str, code: str) -> None:

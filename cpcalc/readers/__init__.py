@@ -61,16 +61,20 @@ def read_hands(
     source: str | Path | TextIO | IO[bytes], form: Form | None = None
 ) -> Iterator[Reading]:
     """The hands of a file or a stream as they come, each with its own problems."""
+    if form is not None and form not in FORMS:
+        message = f"a record is {', '.join(FORMS)}, not {form}"
+        raise ValueError(message)
     if isinstance(source, str | Path):
         path = Path(source)
-        form = form or _SUFFIXES.get(path.suffix.lower(), "text")
+        if form is None and path.is_file():
+            form = _SUFFIXES.get(path.suffix.lower(), "text")  # a pipe is known by its content
         with path.open("rb") as stream:
             yield from _read(stream, str(source), path.parent, form)
     else:
         name = getattr(source, "name", None)
-        yield from _read(
-            _as_bytes(source), name if isinstance(name, str) else "<record>", Path(), form
-        )
+        name = name if isinstance(name, str) else "<record>"
+        folder = Path(name).parent if Path(name).is_file() else Path()
+        yield from _read(_as_bytes(source), name, folder, form)
 
 
 def _as_bytes(stream: TextIO | IO[bytes]) -> IO[bytes]:
@@ -146,7 +150,7 @@ def _read_lines(
         if len(line) > LINE_LIMIT:
             span = Span(Source(name, "", number), 0, 1)
             limit = f"{LINE_LIMIT >> 20} MiB"
-            yield _unreadable(problem("too-large", span, what="line", limit=limit))
+            yield carried.lost_hand([problem("too-large", span, what="line", limit=limit)])
             while line and not line.endswith(b"\n"):
                 line = stream.readline(LINE_LIMIT + 1)
         elif line.strip():
@@ -160,9 +164,10 @@ def _read_lines(
 def _read_line(line: bytes, name: str, number: int, carried: Carried) -> Iterator[Reading]:
     text, trouble = _decoded(line.rstrip(b"\r\n"), name, number)
     if trouble or text is None:
-        yield Reading(None, None, trouble)
-    else:
-        yield from read_json(Source(name, text, number), carried)
+        yield carried.lost_hand(trouble)
+        return
+    for reading in read_json(Source(name, text, number), carried):
+        yield reading if reading.hand else carried.lost_hand(reading.problems)
 
 
 def _decoded(raw: bytes, name: str, first_line: int) -> tuple[str | None, tuple[Problem, ...]]:

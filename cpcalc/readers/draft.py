@@ -14,15 +14,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cpcalc.amounts import LIMIT, Unit, Units, add, read_amount, signed
-from cpcalc.problems import Piece, Problem, Span, did_you_mean, problem
-from cpcalc.record import Amount, Payment, Rake
+from cpcalc.problems import Piece, Problem, Span, did_you_mean, is_unprintable, problem
+from cpcalc.record import Amount, Payment, Rake, Reading
 from cpcalc.tree import Cursor
 from cpcalc.words import listing
 
 MOST_SHOWN = 12  # names in a hint
+MOST_PROBLEMS = 200  # of one hand
 
+_THOUSANDS = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?")
 _SIGNED = re.compile(r"[+-]?")
-_CURRENCY = re.compile(r"[^\W\d_]{1,12}|[$€£¥₫₱฿₩₹₽元]")
+_CURRENCY = re.compile(r"[^\W\d_]{1,12}|[$¢€£¥₫₱฿₩₹₽₺₴₪₦]")
 
 
 @dataclass(slots=True)
@@ -42,6 +44,11 @@ class Carried:
     listed: set[str] = field(default_factory=set)  # by a `players` line
     mentioned: dict[str, Span] = field(default_factory=dict)  # money lines of the unseated
     hands: int = 0
+
+    def lost_hand(self, problems: Iterable[Problem]) -> Reading:
+        """A hand of which nothing could be read: it counts, and nobody knows what it moved."""
+        self.hands += 1
+        return Reading(str(self.hands), None, tuple(problems))
 
     def strangers(self) -> list[Problem]:
         """Players whose chips are named, but who neither sat down nor were listed."""
@@ -69,7 +76,8 @@ class Draft:
         self.span = span
         self.label: str | None = None
         self.problems: list[Problem] = []
-        self.once: dict[str, Span] = {}
+        self.once: dict[str, Span] = {}  # what this hand has said already
+        self.spans: dict[str, Span] = {}  # and where, also before the first hand
         self.seats: list[tuple[Piece, Piece | Cursor]] = []
         self.button: str | None = None
         self.declared: tuple[str, ...] = ()
@@ -88,7 +96,7 @@ class Draft:
             related = [("first said here", self.once[word])]
             self.problems.append(problem("said-twice", span, word=word, related=related))
             return False
-        self.once[word] = span
+        self.once[word] = self.spans[word] = span
         return True
 
     def _carry_trouble(self, word: str, before: int) -> None:
@@ -96,6 +104,15 @@ class Draft:
         self.carried.trouble.pop(word, None)
         if len(self.problems) > before:
             self.carried.trouble[word] = self.problems[before]
+
+    def is_hopeless(self, span: Span) -> bool:
+        """Whether so much is wrong that reading on would help nobody."""
+        if len(self.problems) < MOST_PROBLEMS:
+            return False
+        if "hopeless" not in self.spans:
+            self.spans["hopeless"] = span
+            self.problems.append(problem("too-many-problems", span, number=MOST_PROBLEMS))
+        return True
 
     def close_opening(self) -> None:
         """What stood before the first hand is done: that hand may say the words again.
@@ -172,10 +189,11 @@ class Draft:
 
     def set_misdeal(self, reason: str, span: Span) -> None:
         if self._first("misdeal", span):
-            self.misdeal = reason
+            known = reason.lower() in ("exposed", "count")
+            self.misdeal = reason.lower() if known else one_line(reason)
 
     def add_note(self, note: Piece) -> None:
-        self.notes.append(note.text)
+        self.notes.append(one_line(note.text))
 
     def add_seat(self, name: Piece, body: Piece | Cursor) -> None:
         self.seats.append((name, body))
@@ -219,7 +237,7 @@ class Draft:
             self.problems.append(problem("pays-himself", taker.span(), name=names[0]))
             return None
         places = (giver.span(), taker.span())
-        return Payment(names[0], names[1], amount, reason or None, *places)
+        return Payment(names[0], names[1], amount, one_line(reason or "") or None, *places)
 
     def read_rulings(self, seated: Sequence[str]) -> list[Payment]:
         payments = []
@@ -253,7 +271,8 @@ class Draft:
 
     def name(self, piece: Piece) -> str | None:
         """A player's name, composed and trimmed; None, and a problem, where it is none."""
-        if not piece.text or "," in piece.text:
+        bare = piece.text.rstrip(":")
+        if bare != piece.text or not bare or "," in bare or any(map(is_unprintable, bare)):
             self.problems.append(problem("bad-name", piece.span(), name=piece.text))
             return None
         return nfc(piece.text)
@@ -282,8 +301,15 @@ def nfc(name: str) -> str:
 def near_name(name: str, known: Iterable[str]) -> str:
     """The hint for a name nobody bears: the nearest one, or who plays."""
     known = sorted(known)
+    if not known:
+        return "nobody sits in this hand"
     shown = known if len(known) <= MOST_SHOWN else [*known[:MOST_SHOWN], "others"]
     return did_you_mean(name, known, f"the players are {listing(shown)}")
+
+
+def one_line(text: str) -> str:
+    """Line breaks, as YAML and JSON allow them, become blanks."""
+    return " ".join(text.split("\n")) if "\n" in text else text
 
 
 # ------------------------------------------------------------------ hints
@@ -291,10 +317,19 @@ def near_name(name: str, known: Iterable[str]) -> str:
 
 def _amount_hint(text: str) -> str:
     if "," in text:
-        return f"write the decimal point as in {text.replace(',', '.')}"
-    if text[:1] in "-−–":
+        return _comma_hint(text)
+    if text[:1] in "−–":
+        return "write a minus with a plain hyphen"
+    if text[:1] == "-":
         return "write the amount without a sign"
     return f"an exact number such as 12 or 0.5, with at most {LIMIT}"
+
+
+def _comma_hint(number: str) -> str:
+    """A comma between thousands, or in place of the point."""
+    if _THOUSANDS.fullmatch(number):
+        return f"write the number without commas: {number.replace(',', '')}"
+    return f"write the decimal point as in {number.replace(',', '.')}"
 
 
 def _unit_hint(text: str) -> str:
@@ -305,5 +340,5 @@ def _unit_hint(text: str) -> str:
     if "/" in number:
         return "a fraction has no exact money value: write a decimal amount such as 0.25"
     if "," in number:
-        return f"write the decimal point as in {text.replace(',', '.')}"
+        return _comma_hint(number)
     return f"an amount above zero such as 0.25 USD, with at most {LIMIT}"

@@ -35,7 +35,7 @@ def finish(draft: Draft) -> Reading:
 def _hand(draft: Draft, label: str, seats: Sequence[Seat], rulings: Sequence[Payment]) -> Hand:
     carried = draft.carried
     void = draft.seats if draft.misdeal is not None else []
-    spans = dict(draft.once)
+    spans = dict(draft.spans)
     for word in ("rules", "unit", "rake"):
         if span := getattr(carried, f"{word}_span"):
             spans[word] = span
@@ -67,6 +67,8 @@ def _read_seats(draft: Draft) -> list[Seat]:
     first: dict[str, Span] = {}
     seats = []
     for piece, body in draft.seats:
+        if draft.is_hopeless(piece.span()):
+            break
         name = draft.name(piece)
         if name is None:
             continue
@@ -134,10 +136,10 @@ def _check_names(draft: Draft, _seats: Seats, _names: Names, _rulings: Rulings) 
 def _check_seated(draft: Draft, _seats: Seats, names: Names, rulings: Rulings) -> Problems:
     """Button, declarations and floor rulings are about players who are in the hand."""
     seated = {*names, *(amount.name for amount in draft.result)}
-    if not seated:
-        return []  # a misdeal without names, or trouble that is told already
-    used = [(draft.button, draft.once.get("button"))] if draft.button else []
-    used += [(name, draft.once.get("declared")) for name in draft.declared]
+    if not seated and (draft.misdeal is not None or draft.problems):
+        return []  # nobody was listed, or trouble is told already
+    used = [(draft.button, draft.spans.get("button"))] if draft.button else []
+    used += [(name, draft.spans.get("declared")) for name in draft.declared]
     used += [name for payment in rulings for name in payment.names()]
     return [
         problem("not-seated", span, name=name, hint=near_name(name, seated))

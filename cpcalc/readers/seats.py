@@ -77,11 +77,13 @@ def _dead(name: str, body: Piece, rest: Piece, problems: list[Problem]) -> Seat 
 def _natural(name: str, body: Piece, rest: Piece, problems: list[Problem]) -> Seat | None:
     kind, rest = _kind_word(rest)
     named = read_kind(kind, problems) if kind else None
+    if kind and named is None:
+        return None
     word, after = rest.first_word()
     held = word.text.lower() != "false"
     rest = rest if held else after
     groups = _groups(rest, problems)
-    if groups is None or (kind and named is None):
+    if groups is None:
         return None
     kind_span = kind.span() if kind else body.span()
     return Seat(name, "natural", groups, named, held, None, body.span(), kind_span)
@@ -101,6 +103,9 @@ def _kind_word(rest: Piece) -> tuple[Piece | None, Piece]:
     text = word.text.lower()
     if text == "false" or not text or text in SPELLINGS:
         return None, rest
+    for kind in NATURAL_WORDS:  # `six pairs`, without its hyphen
+        if rest.text.lower().replace(" ", "-").startswith(kind) and "-" not in text:
+            return rest.part(0, len(kind)), rest.part(len(kind), len(rest.text))
     if text in NATURAL_WORDS or "-" in text or _is_word(text):
         return word, after
     return None, rest
@@ -111,6 +116,10 @@ def read_kind(kind: Piece, problems: list[Problem]) -> str | None:
     name = kind.text.lower()
     if name in NATURAL_WORDS:
         return name
+    if name.replace(" ", "-") in NATURAL_WORDS:
+        hint = f"write `{name.replace(' ', '-')}`"
+        problems.append(problem("unknown-natural", kind.span(), kind=kind.text, hint=hint))
+        return None
     hint = did_you_mean(name, NATURAL_WORDS, f"known are {listing(list(NATURAL_WORDS))}")
     problems.append(problem("unknown-natural", kind.span(), kind=kind.text, hint=hint))
     return None
@@ -126,8 +135,17 @@ def _groups(body: Piece, problems: list[Problem]) -> Groups | None:
     return groups
 
 
+def read_row(body: Piece, problems: list[Problem]) -> Row | None:
+    """One row, whatever its number of cards; None, and problems, if not readable."""
+    return _row([body], problems)
+
+
 def read_groups(body: Piece, problems: list[Problem]) -> Groups | None:
     """Cards as they are split, whatever their number; None, and problems, if not readable."""
+    separators = sum(body.text.count(separator) for separator in ROW_SEPARATORS)
+    if separators > sum(SIZES):
+        problems.append(problem("too-many-rows", body.span(), number=separators + 1))
+        return None
     rows = [_row([piece], problems) for piece in body.split(ROW_SEPARATORS)]
     groups = tuple(row for row in rows if row is not None)
     return groups if len(groups) == len(rows) else None
@@ -184,16 +202,20 @@ def _thirteen(groups: Sequence[Row], span: Span, problems: list[Problem]) -> boo
 
 
 def _uneven(counts: Sequence[int]) -> str:
-    """Which row is short or long, where that can be told; else the way out of a misdeal."""
-    misdealt = "if it was dealt so, add a line `misdeal count`"
-    if len(counts) != len(SIZES):
-        return f"a hand is 3 / 5 / 5 cards; {misdealt}"
-    wrong = [
-        f"the {row} has {count} card{'s' if count != 1 else ''} instead of {size}"
-        for row, count, size in zip(ROW_KEYS, counts, SIZES, strict=True)
-        if count != size
-    ]
-    return f"{listing(wrong)}; {misdealt}"
+    """Which row is short or long, where that can be told; for a card too few or too many,
+    the way out of a misdeal.
+    """
+    hint = "a hand is 3 / 5 / 5 cards"
+    if len(counts) == len(SIZES):
+        wrong = [
+            f"the {row} has {count} card{'s' if count != 1 else ''} instead of {size}"
+            for row, count, size in zip(ROW_KEYS, counts, SIZES, strict=True)
+            if count != size
+        ]
+        hint = listing(wrong)
+    if sum(counts) in (12, 14):
+        hint += "; where the house calls that a misdeal, add a line `misdeal count`"
+    return hint
 
 
 # ------------------------------------------------------------------ a mapping
@@ -203,10 +225,12 @@ def read_seat_mapping(name: str, seat: Cursor, problems: list[Problem]) -> Seat 
     """The seat written with keys; None, and problems, where it cannot be read."""
     before = len(problems)
     parts = {key.text: cursor for key, cursor in seat.pairs()}
-    for key, cursor in seat.pairs():
-        if key.text not in SEAT_KEYS:
-            problems.append(_unknown_key(key, cursor))
-    if len(problems) > before:
+    unknown = [(key, cursor) for key, cursor in seat.pairs() if key.text not in SEAT_KEYS]
+    split = [key for key, cursor in unknown if _is_split_row(key, cursor)]
+    if split:
+        problems.append(problem("unknown-key", split[0].span(), key=split[0].text, hint=_QUOTE))
+    problems += [_unknown_key(key) for key, cursor in unknown if not _is_split_row(key, cursor)]
+    if unknown:
         return None
     groups = _groups_of(parts, seat, problems)
     said, word = _said(parts, problems)
@@ -222,10 +246,16 @@ def read_seat_mapping(name: str, seat: Cursor, problems: list[Problem]) -> Seat 
     return Seat(name, said, groups, kind, held, reason, seat.key_span(), kind_span)
 
 
-def _unknown_key(key: Piece, cursor: Cursor) -> Problem:
+_QUOTE = "inside { } a comma ends a value: put the row in quotes, or leave the commas out"
+
+
+def _is_split_row(key: Piece, cursor: Cursor) -> bool:
+    """What `{front: Kh,Kd,9c}` makes of its second card: a key with nothing behind it."""
+    return cursor.value is None and not read_cards(key.text).faults
+
+
+def _unknown_key(key: Piece) -> Problem:
     hint = did_you_mean(key.text, SEAT_KEYS, f"the keys of a seat are {listing(SEAT_KEYS)}")
-    if cursor.value is None and not read_cards(key.text).faults:
-        hint = "inside { } a comma ends a value: put the row in quotes, or leave the commas out"
     return problem("unknown-key", key.span(), key=key.text, hint=hint)
 
 

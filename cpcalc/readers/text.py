@@ -93,6 +93,8 @@ def _hand(draft: Draft, opening_line: Line, lines: list[Line]) -> Reading:
 
 def _add_lines(draft: Draft, lines: list[Line]) -> None:
     for word, line in lines:
+        if draft.is_hopeless(line.span()):
+            break
         _add_line(draft, word, line)
 
 
@@ -137,10 +139,20 @@ def _add_seat(draft: Draft, line: Piece) -> None:
     draft.add_seat(line.part(0, at), line.part(at + 1, len(line.text)))
 
 
+# What people call the words that open a line.
+_OTHER_WORDS = {
+    "dealer": "button",
+    "house": "rules",
+    "stakes": "unit",
+    "rebuy": "buy",
+    "comment": "note",
+}
+
+
 def _stray(line: Piece) -> Problem:
     """A line that is neither a directive nor a seat."""
     word = line.first_word()[0].text
-    near = nearest(word, DIRECTIVES)
+    near = (_OTHER_WORDS[word],) if word in _OTHER_WORDS else nearest(word, DIRECTIVES)
     hint = f"a line is a seat (`{word}: ...`) or begins with {_words()}"
     if any(separator in line.text for separator in ROW_SEPARATORS):
         hint = "write a colon behind the player's name: `Ann: Kh Kd 9c / ... / ...`"
@@ -156,10 +168,19 @@ def _words() -> str:
 # ------------------------------------------------------------------ what a directive says
 
 
-def _amount(word: str) -> Callable[[Draft, Piece], None]:
+def _unfinished(draft: Draft, word: str, words: Piece) -> None:
+    usage = DIRECTIVES[word].usage
+    found = problem("line-unfinished", words.span(), word=word, usage=usage)
+    draft.problems.append(found)
+
+
+def _amount(directive: str, word: str) -> Callable[[Draft, Piece], None]:
     def apply(draft: Draft, words: Piece) -> None:
         name, number = words.last_word()
-        draft.add_amount(word, name, number)
+        if name.text:
+            draft.add_amount(word, name, number)
+        else:
+            _unfinished(draft, directive, words)
 
     return apply
 
@@ -167,22 +188,28 @@ def _amount(word: str) -> Callable[[Draft, Piece], None]:
 def _paid(draft: Draft, words: Piece) -> None:
     if sides := _sides(draft, "paid", words):
         giver, rest = sides
-        draft.add_paid(giver, *rest.last_word())
+        taker, number = rest.last_word()
+        if taker.text:
+            draft.add_paid(giver, taker, number)
+        else:
+            _unfinished(draft, "paid", words)
 
 
 def _adjust(draft: Draft, words: Piece) -> None:
     if sides := _sides(draft, "adjust", words):
         giver, rest = sides
-        draft.add_ruling(giver, _rulings(rest))
+        readings = _rulings(rest)
+        if readings[0].taker.text:
+            draft.add_ruling(giver, readings)
+        else:
+            _unfinished(draft, "adjust", words)
 
 
 def _sides(draft: Draft, word: str, words: Piece) -> tuple[Piece, Piece] | None:
     """What stands before and behind the arrow."""
     arrow = _ARROW.search(words.text)
     if arrow is None:
-        usage = DIRECTIVES[word].usage
-        found = problem("line-unfinished", words.span(), word=word, usage=usage)
-        draft.problems.append(found)
+        _unfinished(draft, word, words)
         return None
     return words.part(0, arrow.start()), words.part(arrow.end(), len(words.text))
 
@@ -202,7 +229,11 @@ def _rulings(rest: Piece) -> list[Ruling]:
 
 
 def _result(draft: Draft, words: Piece) -> None:
-    draft.set_result([part.last_word() for part in words.split(",")])
+    parts = [part.last_word() for part in words.split(",")]
+    if all(name.text for name, _ in parts):
+        draft.set_result(parts)
+    else:
+        _unfinished(draft, "result", words)
 
 
 def _misdeal(draft: Draft, words: Piece) -> None:
@@ -242,10 +273,22 @@ DIRECTIVES = {
         "players NAME, NAME, ...", "no other names are right from here on", _names, head=True
     ),
     "stack": Directive(
-        "stack NAME UNITS", "so much is in front of a player", _amount("stacks"), head=True
+        "stack NAME UNITS",
+        "so much is in front of a player",
+        _amount("stack", "stacks"),
+        head=True,
     ),
-    "buy": Directive("buy NAME UNITS", "a buy-in or re-buy", _amount("buys"), head=True),
-    "cashout": Directive("cashout NAME UNITS", "taken off the table", _amount("cashouts")),
+    "buy": Directive(
+        "buy NAME UNITS",
+        "a buy-in or re-buy before the hand",
+        _amount("buy", "buys"),
+        head=True,
+    ),
+    "cashout": Directive(
+        "cashout NAME UNITS",
+        "taken off the table before the hand",
+        _amount("cashout", "cashouts"),
+    ),
     "paid": Directive(
         "paid NAME -> NAME UNITS", "settled between two players during the night", _paid
     ),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from cpcalc.problems import Piece, Problem, Source, Span, did_you_mean, problem
-from cpcalc.readers.draft import Carried, Draft, Ruling
+from cpcalc.readers.draft import Carried, Draft, Ruling, one_line
 from cpcalc.readers.finish import finish
 from cpcalc.record import Reading
 from cpcalc.tree import TYPE_NAMES, Cursor, Document, json_document, yaml_documents
@@ -11,19 +11,15 @@ from cpcalc.words import listing
 
 
 def read_yaml(source: Source, carried: Carried) -> Iterator[Reading]:
-    """The hands of every document of a YAML text."""
-    problems: list[Problem] = []
+    """The hands of every document of a YAML text; a broken one costs only itself."""
     found_any = False
-    for document in yaml_documents(source, problems):
-        if document.value is None:
-            continue  # nothing between two document marks
-        found_any = True
-        if problems:  # half of what was typed may be missing: do not settle the rest
-            continue
-        yield from read_document(document, carried)
-    if problems:
-        yield Reading(None, None, tuple(problems))
-    elif not found_any:
+    for document, problems in yaml_documents(source):
+        if problems:  # half of what was typed may be missing: none of it is settled
+            yield carried.lost_hand(problems)
+        elif document.value is not None:
+            yield from read_document(document, carried)
+        found_any |= bool(problems) or document.value is not None
+    if not found_any:
         yield Reading(None, None, (problem("nothing-written", Span(source, 0, 1)),))
 
 
@@ -79,10 +75,12 @@ def _hand(hand: Cursor, draft: Draft) -> Reading:
     if not isinstance(hand.value, dict):
         hand.refuse(draft.problems, "the keys of a hand")
     for key, value in hand.pairs():
+        if draft.is_hopeless(key.span()):
+            break
         if key.text in KEYS:
             KEYS[key.text](draft, value)
         else:
-            draft.problems.append(_unknown_key(key, tuple(KEYS)))
+            draft.problems.append(_unknown_key(key, (*KEYS, "hands")))
     return finish(draft)
 
 
@@ -126,7 +124,7 @@ def _word(
 def _label(draft: Draft, value: Cursor) -> None:
     piece = _text(draft, value, "the label of the hand")
     if piece:
-        draft.label = piece.text
+        draft.label = one_line(piece.text)
 
 
 def _players(draft: Draft, value: Cursor) -> None:

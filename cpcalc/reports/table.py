@@ -124,7 +124,8 @@ def _pair_lines(
     for pair in pairs:
         text = next(aligned) if pair.signs else _without_rows(pair, standings, names)
         lines.append((names[pair.first], names[pair.second], text, _outcome(pair, names)))
-        lines += [("", "", _ruling(item, names), "") for item in pair.items if item.is_ruling]
+        rulings = [_ruling(item, names) for item in pair.items if item.is_ruling]
+        lines += [("", "", part, "") for text in rulings for part in wrapped(text, 60, 2)]
     titles = table([[first, second] for first, second, _, _ in lines], "ll")
     left = max(map(columns, titles))
     width = max(columns(text) for _, _, text, _ in lines)
@@ -136,7 +137,9 @@ def _pair_lines(
 
 
 def _ruling(item: Item, names: Mapping[str, str]) -> str:
-    return f"floor ruling: {shown(item.units)} to {names[item.taker]}"
+    reason = item.words.get("reason")
+    why = f", {printable(reason)}" if reason else ""
+    return f"floor ruling: {shown(item.units)} to {names[item.taker]}{why}"
 
 
 def _row_cells(pair: Pair, names: Mapping[str, str]) -> list[str]:

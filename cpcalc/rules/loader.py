@@ -38,6 +38,12 @@ class UnknownHouse(LookupError):
 
     def __init__(self, name: str) -> None:
         self.name = name
+        if _is_path(name):
+            self.hint = (
+                "there is no such file; a profile beside the record is found by its name"
+            )
+            super().__init__(f"there is no profile {name}")
+            return
         self.hint = did_you_mean(
             name, house_names(), f"the houses are {listing(house_names())}"
         )
@@ -51,8 +57,10 @@ def load_rules(name_or_path: str | Path, folder: Path | None = None) -> RuleProf
     profile that cannot be used.
     """
     name = str(name_or_path)
-    if isinstance(name_or_path, Path) or _is_path(name):
-        return _load_file((folder or Path()) / name_or_path)
+    path = (folder or Path()) / name_or_path
+    unknown = name not in house_names() and _is_file(path)
+    if isinstance(name_or_path, Path) or _is_path(name) or unknown:
+        return _load_file(path)
     return _load_house(name)
 
 
@@ -78,6 +86,13 @@ def _house_text(name: str) -> str:
     return file.read_text(encoding="utf-8")
 
 
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a name that no file can have
+        return False
+
+
 def _is_path(name: str) -> bool:
     return "/" in name or "\\" in name or name.lower().endswith(_SUFFIXES)
 
@@ -94,7 +109,7 @@ def _house_source(name: str) -> Source:
 
 
 def _load_file(path: Path) -> RuleProfile:
-    if not path.is_file():
+    if not _is_file(path):
         raise UnknownHouse(str(path))
     return _profile(_file_source(path), path.parent, (str(path.resolve()),))
 
@@ -110,13 +125,14 @@ def _file_source(path: Path) -> Source:
 
 
 def _profile(source: Source, folder: Path | None, chain: tuple[str, ...]) -> RuleProfile:
-    problems: list[Problem] = []
-    documents = list(yaml_documents(source, problems))
-    if not problems and (len(documents) != 1 or not isinstance(documents[0].value, dict)):
+    documents = list(yaml_documents(source))
+    problems = [found for _, each in documents for found in each]
+    if not problems and (len(documents) != 1 or not isinstance(documents[0][0].value, dict)):
         problems.append(problem("no-profile", Span(source, 0, 1)))
     if problems:
         raise BrokenRules(problems)
-    reader = _Reader(Cursor(documents[0], documents[0].value), folder, chain)
+    document, _ = documents[0]
+    reader = _Reader(Cursor(document, document.value), folder, chain)
     profile = reader.read()
     if reader.problems:
         raise BrokenRules(reader.problems)
@@ -177,7 +193,7 @@ class _Reader:
     def _load_parent(self, piece: Piece) -> RuleProfile | None:
         path = (self.folder or Path()) / piece.text
         house = piece.text in _profile_names()
-        if not house and not (_is_path(piece.text) and path.is_file()):
+        if not house and not (_is_path(piece.text) and _is_file(path)):
             known = f"known are {listing(house_names())}"
             hint = did_you_mean(piece.text, _profile_names(), known)
             found = problem("unknown-house", piece.span(), hint=hint, name=piece.text)

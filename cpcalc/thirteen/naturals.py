@@ -6,8 +6,7 @@ open.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
-from typing import NamedTuple
+from functools import cache, cached_property
 
 from cpcalc.cards import ACE, UNWRITTEN, Card
 from cpcalc.record import Row
@@ -104,23 +103,53 @@ BY_SUITS: dict[str, Callable[[SuitCounts], bool]] = {
 KINDS = (*BY_RANKS, *BY_SUITS)
 
 
-class Held(NamedTuple):
-    """What 13 cards hold for certain, and what they may hold, depending on unwritten suits."""
+class Held:
+    """What 13 cards hold: for certain, and depending on suits that are not written.
 
-    certain: frozenset[str]
-    possible: frozenset[str]  # includes the certain ones
+    Groups matter only where suits are missing: an `f` says one suit, no `f` says mixed.
+    """
+
+    def __init__(self, groups: Sequence[Row]) -> None:
+        self._groups = groups
+        self._cards = [card for row in groups for card in row.cards]
+        loose = (row.cards for row in groups if not row.marked)
+        self._loose = sum(not card.has_suit for cards in loose for card in cards)
+        self._all_written = all(card.has_suit for card in self._cards)
+
+    @cached_property
+    def certain(self) -> frozenset[str]:
+        """The kinds that hold whatever the unwritten suits are."""
+        if self._all_written:
+            return self._ranked | _by_suits(_suit_counts(self._cards))
+        if self._loose > _TOO_LOOSE:
+            return self._ranked
+        return self._ranked | frozenset.intersection(*self._suited)
+
+    @cached_property
+    def possible(self) -> frozenset[str]:
+        """The certain kinds, and those that some choice of the unwritten suits makes."""
+        if self._all_written:
+            return self.certain
+        return self._ranked.union(*self._suited)
+
+    @cached_property
+    def _ranked(self) -> frozenset[str]:
+        return _by_ranks(_rank_counts(self._cards))
+
+    @cached_property
+    def _suited(self) -> list[frozenset[str]]:
+        counts = possible_suit_counts(self._groups)
+        return [_by_suits(each) for each in counts] or [frozenset()]
+
+
+# With more cards than this that may have any suit, no kind by suits is ever certain: even
+# a group of three flushes or one colour can be broken by one of them.
+_TOO_LOOSE = 4
 
 
 def held(groups: Sequence[Row]) -> Held:
-    """The kinds that 13 cards hold; groups matter only where an `f` says: one suit."""
-    cards = [card for row in groups for card in row.cards]
-    by_ranks = _by_ranks(_rank_counts(cards))
-    if all(card.has_suit for card in cards):
-        certain = by_ranks | _by_suits(_suit_counts(cards))
-        return Held(certain, certain)
-    by_suits = [_by_suits(counts) for counts in possible_suit_counts(groups)]
-    certain = frozenset.intersection(*by_suits) if by_suits else frozenset()
-    return Held(by_ranks | certain, by_ranks.union(*by_suits))
+    """The kinds that 13 cards hold."""
+    return Held(groups)
 
 
 def _by_ranks(ranks: RankCounts) -> frozenset[str]:

@@ -71,16 +71,29 @@ def _equal_rows(groups: Sequence[Row], both: Strength, rules: RuleProfile) -> Ve
     if rules.equal_rows == "foul" or both.category not in _SUIT_DECIDES:
         return Verdict((says("foul-equal", label=both.label),))
     middle, back = (high_card(row, both) for row in groups[1:])
+    order = [SUIT_NAMES.index(suit) for suit in rules.suit_order]
+    outcomes = {
+        order.index(above) < order.index(below)
+        for above in _possible_suits(middle, groups)
+        for below in _possible_suits(back, groups)
+        if above != below
+    }
+    if outcomes == {False}:
+        return Verdict()
+    if outcomes == {True}:
+        words = {"middle": str(middle), "back": str(back), "order": " ".join(rules.suit_order)}
+        return Verdict((says("foul-suit", label=both.label, **words),))
     both_rows = (("middle", middle), ("back", back))
     unwritten = tuple((row, card) for row, card in both_rows if not card.has_suit)
-    if unwritten:
-        return Verdict((), unwritten, says("equal-undecided", label=both.label))
-    order = rules.suit_order
-    suits = [SUIT_NAMES[card.suit] for card in (middle, back)]
-    if order.index(suits[0]) > order.index(suits[1]):
-        return Verdict()
-    words = {"middle": str(middle), "back": str(back), "order": " ".join(order)}
-    return Verdict((says("foul-suit", label=both.label, **words),))
+    return Verdict((), unwritten, says("equal-undecided", label=both.label))
+
+
+def _possible_suits(card: Card, groups: Sequence[Row]) -> Sequence[int]:
+    """The suit of a card; of one without, those that no card of its rank in the hand has."""
+    if card.has_suit:
+        return (card.suit,)
+    written = {c.suit for row in groups for c in row.cards if c.rank == card.rank}
+    return [suit for suit in range(4) if suit not in written]
 
 
 def high_card(row: Row, strong: Strength) -> Card:

@@ -18,8 +18,6 @@ from cpcalc.thirteen.naturals import Held, held
 from cpcalc.thirteen.setting import is_split_right, judge, row_strength, split_words
 from cpcalc.words import listing, natural_words, says
 
-NOTHING = Held(frozenset(), frozenset())
-
 
 @dataclass
 class Table:
@@ -121,7 +119,7 @@ class _Judge:
 
     @cached_property
     def _held(self) -> Held:
-        return held(self.seat.groups) if self.seat.groups else NOTHING
+        return held(self.seat.groups)
 
     def _house_kinds(self, kinds: frozenset[str]) -> list[str]:
         """Those of the kinds that the house pays, best first."""
@@ -130,8 +128,9 @@ class _Judge:
     def _player(
         self, standing: str, reason: str | None = None, natural: str | None = None
     ) -> Player:
-        also = tuple(k for k in self._house_kinds(self._held.certain) if k != natural)
         groups = self.seat.groups
+        kinds = self._house_kinds(self._held.certain) if groups else []
+        also = tuple(kind for kind in kinds if kind != natural)
         return Player(self.name, standing, reason, natural, also, groups, self._strengths)
 
     @cached_property
@@ -267,7 +266,7 @@ class _Judge:
     # -------------------------------------------------------------- false naturals
 
     def _found_false(self) -> Player | None:
-        kinds = self._house_kinds(self._held.certain)
+        kinds = self._house_kinds(self._held.certain) if self.seat.groups else []
         if kinds:
             self._note("called-held", kinds=natural_words(kinds))
         return self._false()
