@@ -195,7 +195,7 @@ def _parts(source: Source) -> Iterator[Source]:
 
 def _yaml_problem(source: Source, error: yaml.YAMLError) -> Problem:
     mark = getattr(error, "problem_mark", None)
-    at = min(mark.index, len(source.text)) if mark else 0
+    at = min(mark.index, len(source.text.rstrip())) if mark else 0
     says = getattr(error, "problem", None) or "a character that YAML does not allow"
     return problem("not-yaml", Span(source, at, at + 1), says=says)
 
@@ -208,8 +208,8 @@ def _nodes(events: Iterable[Any], source: Source, problems: list[Problem]) -> It
         span = Span(source, start, max(end, start + 1))
         _refuse_references(event, span, problems)
         if len(problems) > MOST_PROBLEMS:
-            words = {"number": MOST_PROBLEMS}
-            raise _UnreadableError(problem("too-many-problems", span, **words))
+            found = problem("too-many-problems", span, number=MOST_PROBLEMS)
+            raise _UnreadableError(found)
         if isinstance(event, yaml.CollectionStartEvent):
             kind = "list" if isinstance(event, yaml.SequenceStartEvent) else "mapping"
             stack.append(Node(kind, start, end))

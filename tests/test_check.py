@@ -68,3 +68,12 @@ def test_what_needs_the_house_is_checked_too(tmp_path: Path) -> None:
     (tmp_path / "ours.yaml").write_text("profile: ours\n")
     broken = run("check", stdin=GOOD.replace("eastern", "./ours.yaml"), folder=tmp_path)
     assert broken.status == 2
+
+
+def test_a_forgotten_suit_in_a_flush_is_a_finding() -> None:
+    forgotten = GOOD.replace("Ah Qh Th 6h 3h", "Ah Qh Th 6h 3")
+    assert "[suit-missing]" in run("check", stdin=forgotten).err
+    marked = GOOD.replace("Ah Qh Th 6h 3h", "Ah Qh Th 6h 3 f")
+    ranks = GOOD.replace("Ah Qh Th 6h 3h", "Ah Q T 6 A")
+    assert "[suit-missing]" not in run("check", stdin=marked).err
+    assert "[suit-missing]" not in run("check", stdin=ranks).err

@@ -515,3 +515,52 @@ def test_naturals_are_told_of_13_cards_and_of_a_house() -> None:
     }
     with pytest.raises(cpcalc.ProblemsFound, match="row-size"):
         cpcalc.naturals("As 2s 3s")
+
+
+def test_a_pipe_is_read_by_its_content(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    command = [*CPCALC, "settle", str(pipe)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as done:
+        pipe.write_text("rules: eastern\nplayers: {Ann: foul, Bob: foul}\n")
+        assert done.stdout
+        assert b"both fouled" in done.stdout.read()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_disk_and_a_closed_output_are_no_tracebacks(tmp_path: Path) -> None:
+    record = tmp_path / "hand.txt"
+    record.write_text(RECORD)
+    for output in ("table", "json", "jsonl"):
+        command = [*CPCALC, "settle", str(record), "--format", output]
+        with Path("/dev/full").open("w") as full:
+            done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+        assert done.returncode == 2
+        assert done.stderr == b"cpcalc: cannot write the result: No space left on device\n"
+    closed = f"{sys.executable} -m cpcalc settle {record} >&-"
+    done = subprocess.run(["sh", "-c", closed], stderr=subprocess.PIPE, check=False)
+    assert (done.returncode, done.stderr) == (2, b"")
+
+
+def test_what_cannot_be_printed_is_not_printed_in_messages_either() -> None:
+    for arguments in (["settle", "no\x1b[31msuch\x07.txt"], ["rules", "show", "x\x1b[31my"]):
+        done = run(*arguments)
+        assert done.status == 2
+        assert done.err.rstrip("\n").isprintable()
+
+
+def test_a_form_that_is_none_is_refused() -> None:
+    with pytest.raises(ValueError, match="a record is text, yaml, json, jsonl, not xml"):
+        cpcalc.read(io.StringIO(RECORD), "xml")  # type: ignore[arg-type]
+
+
+def test_an_open_file_finds_a_profile_beside_itself(tmp_path: Path) -> None:
+    (tmp_path / "ours.yaml").write_text("profile: ours\ntitle: Ours\nextends: eastern\n")
+    record = tmp_path / "hand.txt"
+    record.write_text(RECORD.replace("eastern", "ours.yaml"))
+    with record.open() as stream:
+        assert cpcalc.settle(cpcalc.read(stream)).hands[0].rules == "ours"
+    shown = run("settle", "--rules", "ours", folder=tmp_path)
+    assert "there is no house called ours" in shown.err
+    (tmp_path / "table").write_text("profile: table\ntitle: Our table\nextends: eastern\n")
+    assert "Our table" in run("rules", "show", "table", folder=tmp_path).out

@@ -202,3 +202,29 @@ def test_money_keeps_the_decimals_of_its_unit() -> None:
     assert f"{hand.money('Bob')}" == "-0.062"
     whole = settled(f"rules eastern\nunit 5\n{SEATS}").hands[0]
     assert f"{whole.money('Bob')}" == "-30"
+
+
+def test_a_stack_that_a_result_overdraws_is_not_known_from_there_on() -> None:
+    record = (
+        f"rules eastern\nstack Ann 4\nstack Bob 4\nhand\nresult Ann 9, Bob -9\nhand\n{ANN}\n"
+    )
+    first, second = settled(record + "Bob: surrender\n").hands
+    assert "Bob lost more than the 4 recorded in front" in first.notes[0]
+    assert second.nets["Bob"] == -3
+    assert second.notes == ("What stood in front of Bob is not known any more: not capped.",)
+
+
+def test_what_was_paid_during_the_night_is_said() -> None:
+    notes = result(f"rules eastern\n{SEATS}paid Bob -> Ann 3\n").notes
+    assert notes == (
+        "Bob paid Ann 3 during the night: the totals stay, and what is left to pay is less.",
+    )
+
+
+def test_missing_rules_are_told_once_for_all_hands() -> None:
+    assert codes(f"hand\n{SEATS}hand\n{SEATS}hand\n{SEATS}") == ["no-rules"]
+    assert codes(f"Rules eastern\n{SEATS}") == ["stray-line"]
+
+
+def test_names_that_no_file_can_have_are_no_files() -> None:
+    assert codes(f"rules {'a' * 300}.yaml\n{SEATS}") == ["unknown-house"]

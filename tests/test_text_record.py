@@ -193,6 +193,9 @@ def test_a_hand_in_which_only_chips_moved_has_no_seats() -> None:
         ("stack Ann ٣", "bad-amount"),
         ("stack Ann 1_000", "bad-amount"),
         ("unit 0", "bad-unit"),
+        ("unit 00.5", "bad-unit"),
+        ("stack Ann 02", "bad-amount"),
+        ("Cy:: surrender", "bad-name"),
         ("unit 0,25", "bad-unit"),
         ("button Ann, Bob", "bad-name"),
         ("button", "line-unfinished"),
@@ -242,6 +245,87 @@ def test_a_separator_of_another_script_is_explained() -> None:
 def test_a_players_line_holds_for_payments_too() -> None:
     text = f"rules eastern\nplayers Ann, Bob\n{ANN}\nBob: surrender\npaid Bob -> Anm 2\n"
     assert codes(text) == ["unknown-player"]
+
+
+@pytest.mark.parametrize("line", ["adjust Ann -> Cy 2", "declared Ann", "button Ann"])
+def test_where_only_chips_moved_nobody_is_seated(line: str) -> None:
+    text = f"rules eastern\nhand\n{ANN}\nCy: surrender\nhand\nbuy Cy 40\n{line}\n"
+    assert set(codes(text)) == {"not-seated"}
+
+
+def test_a_button_stated_before_the_first_hand_has_its_place_too() -> None:
+    text = f"rules eastern\nbutton Zed\nhand 1\n{ANN}\nBob: surrender\n"
+    with pytest.raises(ProblemsFound, match=r"<record>:2:8: error: Zed is not in this hand"):
+        session(text)
+
+
+def test_a_ruling_for_a_stranger_is_marked_at_the_stranger() -> None:
+    text = f"rules eastern\n{ANN}\nBob: surrender\nadjust Bob -> Anne 3\n"
+    with pytest.raises(ProblemsFound, match=r"<record>:4:15: error: Anne is not in this hand"):
+        session(text)
+
+
+@pytest.mark.parametrize(
+    ("seat", "message", "hint"),
+    [
+        (
+            "natural six pairs AA KK QQ JJ TT 33 4",
+            "`six pairs` is the name",
+            "write `six-pairs`",
+        ),
+        ("natural three straights", "`three straights` is the name", "write `three-straights`"),
+        ("natural sixpairs", "`sixpairs` is the name of no", "did you mean six-pairs?"),
+        ("natural all-big", "`all-big` is the name of no natural", "known are thirteen-suited"),
+        ("three-flushes", "`three-flushes` is no card", ""),
+        ("AA1OK / 77442 / AQT63", "`AA1OK` is no card", ""),
+        ("AA4. / 77442 / AQT63", "`AA4.` is no card", ""),
+        ("KhKx9c / 77442 / AQT63", "`Kx` is no card", ""),
+        ("A" * 100 + "x", "`" + "A" * 60 + "…` is no card", ""),
+    ],
+)
+def test_a_slip_is_named_as_it_stands(seat: str, message: str, hint: str) -> None:
+    with pytest.raises(ProblemsFound) as raised:
+        session(f"rules eastern\nAnn: {seat}\nBob: surrender\n")
+    (found,) = raised.value.problems
+    assert found.message.startswith(message)
+    assert hint in found.hint
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("stack Ann 1,000", "write the number without commas: 1000"),
+        ("stack Ann 12,5", "write the decimal point as in 12.5"),
+        ("unit 1,000.50 EUR", "write the number without commas: 1000.50"),
+        ("result Ann 3, Bob −3", "write a minus with a plain hyphen"),
+        ("dealer Ann", "did you mean `button NAME`?"),
+        ("buton Ann", "did you mean `button NAME`?"),
+    ],
+)
+def test_a_hint_says_what_to_write(line: str, hint: str) -> None:
+    seats = "" if line.startswith("result") else f"{ANN}\nBob: surrender\n"
+    with pytest.raises(ProblemsFound) as raised:
+        session(f"rules eastern\n{line}\n{seats}")
+    assert hint in raised.value.problems[0].hint
+
+
+def test_a_misdeal_is_known_in_any_letter_case() -> None:
+    assert hand("rules eastern\nmisdeal Exposed\n").misdeal == "exposed"
+    assert hand("rules eastern\nmisdeal Wet cards\n").misdeal == "Wet cards"
+
+
+def test_only_12_or_14_cards_speak_of_a_misdeal() -> None:
+    for front, speaks in (("KK", False), ("KK9", True), ("KK9AA", True), ("KK9AA8", False)):
+        with pytest.raises(ProblemsFound) as raised:
+            session(f"rules eastern\nAnn: {front} / 77442 / AQT6\nBob: surrender\n")
+        assert ("misdeal count" in raised.value.problems[0].hint) == speaks
+
+
+def test_after_200_problems_of_a_hand_reading_stops() -> None:
+    for text in ("what\n" * 1000, "".join(f"P{n}: x\n" for n in range(1000))):
+        found = codes(text)
+        assert len(found) == 201
+        assert found[-1] == "too-many-problems"
 
 
 def test_one_slip_is_told_once_and_reading_goes_on_behind_it() -> None:

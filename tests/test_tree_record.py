@@ -9,6 +9,7 @@ import pytest
 from cpcalc.problems import ProblemsFound
 from cpcalc.readers import read
 from tests.recording import ANN, codes, hand, session, settled
+from tests.running import run
 
 BODY = ANN.removeprefix("Ann: ")
 
@@ -104,6 +105,52 @@ def test_a_seat_may_be_written_with_keys(
 def test_a_reason_for_a_dead_hand_is_kept() -> None:
     text = "rules: eastern\nplayers: {Ann: {dead: left early}, Bob: surrender}\n"
     assert hand(text, "yaml").seats[0].reason == "left early"
+
+
+def test_a_broken_document_costs_only_itself() -> None:
+    good = f"rules: eastern\nplayers:\n  Ann: {BODY}\n  Bob: surrender\n"
+    text = f"%YAML 1.1\n---\n{good}---\nplayers: [\n---\n{good.replace('9c', '9x')}---\n{good}"
+    done = run("settle", "--format", "jsonl", stdin=text)
+    lines = [json.loads(line) for line in done.out.splitlines()]
+    found = [[error["code"] for error in line.get("error", [])] for line in lines]
+    assert found == [[], ["not-yaml"], ["unknown-card"], []]
+    assert [line["hand"] for line in lines] == ["1", "2", "3", "4"]
+    assert lines[1]["error"][0]["line"] == 8
+
+
+def test_an_unreadable_line_leaves_stacks_unknown_and_passes_the_button() -> None:
+    hand = {"rules": "eastern", "players": {"Ann": BODY, "Bob": "surrender"}}
+    first = json.dumps({**hand, "stacks": {"Ann": 4, "Bob": 4}})
+    text = f"{first}\n{json.dumps(hand)[:-1]},}}\n{json.dumps(hand)}\n"
+    done = run("settle", "--format", "jsonl", stdin=text)
+    one, two, three = [json.loads(line) for line in done.out.splitlines()]
+    assert (one["button"], two["hand"], three["hand"], three["button"]) == (
+        "Ann",
+        "2",
+        "3",
+        "Ann",
+    )
+    assert three["pairs"][0]["paid"] == 3
+    assert "not known any more" in three["notes"][0]
+
+
+def test_a_name_with_a_line_break_is_none_and_one_in_a_note_is_a_blank() -> None:
+    text = json.dumps({"rules": "eastern", "players": {"A\nB": "surrender", "Ann": BODY}})
+    assert codes(text, "json") == ["bad-name"]
+    noted = {"misdeal": "wet\ncards", "note": "one\ntwo", "hand": "a\nb"}
+    read_hand = hand(json.dumps(noted), "json")
+    assert (read_hand.misdeal, read_hand.notes, read_hand.label) == (
+        "wet cards",
+        ("one two",),
+        "a b",
+    )
+
+
+def test_after_200_problems_of_a_document_reading_stops() -> None:
+    for text in ("a: &x 1\n" * 1000, "".join(f"k{n}: 1\n" for n in range(1000))):
+        found = codes(text, "yaml")
+        assert len(found) < 210
+        assert "too-many-problems" in found
 
 
 def test_several_documents_are_one_stream_of_hands() -> None:

@@ -62,3 +62,10 @@ def test_converting_prints_the_record_and_nothing_else() -> None:
         "convert", "-", "--to", "text", stdin=f"rules eastern # ours\n{ANN}\nBob: surrender\n"
     )
     assert done == (0, f"hand 1\nrules eastern\n{ANN}\nBob: surrender\n", "")
+
+
+@pytest.mark.parametrize("rake", ["0", "1", "5", "10", "0.2", "2.50", "on", "off"])
+@pytest.mark.parametrize("form", FORMS)
+def test_any_rake_comes_back(rake: str, form: Form) -> None:
+    original = session(f"rules islandpoker\nrake {rake}\n{ANN}\nBob: surrender\n")
+    assert session(write(original, form), form) == original
