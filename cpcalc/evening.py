@@ -174,11 +174,7 @@ class Evening:
         owed = settle_pairs(table.players, rules)
         notes = [*table.notes, *_order_notes(table, owed, rules)]
         every = with_pairs_for(hand.adjusts, owed, seats)
-        order = (
-            seats_from(seats, self._button.holder or seats[0], rules.payout_starts)
-            if seats
-            else []
-        )
+        order = seats_from(seats, self._button.holder, rules.payout_starts)
         pairs, cuts = pay(every, hand.adjusts, order, self._caps(seats, rules, blank.rake))
         notes += self._stack_notes(seats, rules)
         notes += [_cut_note(cut) for cut in cuts]

@@ -275,6 +275,7 @@ def test_a_ruling_for_a_stranger_is_marked_at_the_stranger() -> None:
         ),
         ("natural three straights", "`three straights` is the name", "write `three-straights`"),
         ("natural sixpairs", "`sixpairs` is the name of no", "did you mean six-pairs?"),
+        ("natural dragons AKQJT98765432", "`dragons` is the name", "did you mean dragon?"),
         ("natural all-big", "`all-big` is the name of no natural", "known are thirteen-suited"),
         ("three-flushes", "`three-flushes` is no card", ""),
         ("AA1OK / 77442 / AQT63", "`AA1OK` is no card", ""),

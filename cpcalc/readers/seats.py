@@ -103,8 +103,9 @@ def _kind_word(rest: Piece) -> tuple[Piece | None, Piece]:
     text = word.text.lower()
     if text == "false" or not text or text in SPELLINGS:
         return None, rest
-    for kind in NATURAL_WORDS:  # `six pairs`, without its hyphen
-        if rest.text.lower().replace(" ", "-").startswith(kind) and "-" not in text:
+    hyphened = f"{rest.text.lower()} ".replace(" ", "-")
+    for kind in NATURAL_WORDS:  # also `six pairs`, without its hyphen
+        if hyphened.startswith(f"{kind}-"):
             return rest.part(0, len(kind)), rest.part(len(kind), len(rest.text))
     if text in NATURAL_WORDS or "-" in text or _is_word(text):
         return word, after

@@ -22,8 +22,10 @@ class Cut(NamedTuple):
     short: str
 
 
-def seats_from(seats: Sequence[str], button: str, starts: str) -> list[str]:
-    """The seats clockwise from the one that settles first."""
+def seats_from(seats: Sequence[str], button: str | None, starts: str) -> list[str]:
+    """The seats clockwise from the one that settles first; none where nobody sits."""
+    if button not in seats:
+        return []
     first = seats.index(button) + (starts == "left-of-button")
     return [seats[(first + step) % len(seats)] for step in range(len(seats))]
 
