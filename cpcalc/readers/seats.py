@@ -335,6 +335,9 @@ def _claim(parts: dict[str, Cursor], problems: list[Problem]) -> tuple[str | Non
 
 def check_deck(seats: Sequence[Seat], problems: list[Problem]) -> None:
     """No card twice over the table, and no rank more than four times."""
+    cards = [card for seat in seats for row in seat.groups for card in row.cards]
+    if len(set(cards)) == len(cards) and all(card.has_suit for card in cards):
+        return  # as nearly always where suits are written
     first: dict[Card, tuple[Seat, Row]] = {}
     doubled = False
     for seat in seats:
