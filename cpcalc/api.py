@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from cpcalc.problems import Piece, Problem, ProblemsFound, Source, problem
-from cpcalc.readers.seats import check_deck, read_groups, read_row
+from cpcalc.readers.seats import check_deck, marks_are_right, read_groups, read_row
 from cpcalc.record import Row, Seat
 from cpcalc.rules import RuleProfile, load_rules
 from cpcalc.strength import Strength
@@ -58,7 +58,8 @@ def _counted(
     if number not in sizes and not problems:
         wanted = " or ".join(map(str, sizes))
         problems.append(problem("row-size", _piece(cards).span(), number=number, wanted=wanted))
-    check_deck([Seat("", "rows", groups)], problems)
+    if not problems and marks_are_right(groups, problems):
+        check_deck([Seat("", "rows", groups)], problems)
     if problems:
         raise ProblemsFound(problems)
     return groups

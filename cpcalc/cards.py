@@ -96,6 +96,7 @@ _MOST_FAULTS = 13  # as many as a hand has cards
 _RANK, _SUIT = r"(?:10|[2-9TtJjQqKkAa])", r"(?:[SsHhDdCc]|[♠♥♦♣♤♡♢♧][\ufe0e\ufe0f]?)"
 _CARD = re.compile(f"{_RANK}{_SUIT}?")
 _CARDS = re.compile(f"(?:{_RANK}{_SUIT}?)*")
+_CARDS_APART = re.compile(f"(?:{_RANK}{_SUIT}?|[\\s,])*")
 _FULL_CARDS = re.compile(f"(?:{_RANK}{_SUIT})+")
 _FULL_CARDS_AT_END = re.compile(f"(?<![0-9])(?:{_RANK}{_SUIT})+$")
 _WORD = re.compile(r"[^\s,]+")
@@ -103,7 +104,7 @@ _LONGEST_ROW = 60  # characters of a row without blanks
 _LONGEST_SLIP = 4  # characters; a longer one is no card between cards but another word
 
 # Letters of other scripts that look like the letters of cards.
-_LOOK_ALIKES = str.maketrans("сһԁѕАКТЈԚОΑΚΤαкојι", "chdsAKTJQOAKTaKoji")
+_LOOK_ALIKES = str.maketrans("сһнԁѕАКТЈԚОΑΚΤαкојι♠♥♦♣♤♡♢♧", "chhdsAKTJQOAKTaKojishdcshdc")
 # What people write for a rank that no card has.
 _RANKS_MEANT = {
     "1": "A or T",
@@ -114,7 +115,8 @@ _RANKS_MEANT = {
     "13": "K",
     "14": "A",
 }
-_MISSPELT = re.compile(r"(14|13|12|11|1|0|[oO])([SsHhDdCc]?)")
+_MISSPELT = re.compile(r"(14|13|12|11|[1lI][0oO]|1|0|[oO])([SsHhDdCc]?)")
+_QUOTES = "\"'“”„‘’«»`"
 
 
 def read_cards(text: str) -> CardsRead:
@@ -150,13 +152,18 @@ def _scan(text: str) -> CardsRead:
     cards: list[Card] = []
     faults: list[CardFault] = []
     for word in _WORD.finditer(text):
-        is_last = not _WORD.search(text, word.end())
-        mark = is_last and word[0][-1] in "fF" and bool(cards or len(word[0]) > 1)
-        inner = word[0][:-1] if mark else word[0]
-        if _CARDS.fullmatch(inner):
+        rest = _WORD.search(text, word.end())
+        inner = word[0][:-1]
+        marks = word[0][-1] in "fF" and bool(cards or inner) and _CARDS.fullmatch(inner)
+        if marks and not (rest and _CARDS_APART.fullmatch(text, word.end())):
             cards += [SPELLINGS[found] for found in _CARD.findall(inner)]
-            if mark:
+            if rest is None:
                 return CardsRead(tuple(cards), (word.end() - 1, word.end()), tuple(faults))
+            # Nothing belongs behind the mark.
+            faults.append(CardFault("unknown-card", rest.start(), len(text.rstrip()), ""))
+            break
+        if _CARDS.fullmatch(word[0]):
+            cards += [SPELLINGS[found] for found in _CARD.findall(word[0])]
         else:
             fault = _fault(word[0], word.start())
             around = (text[word.start() : fault.start], text[fault.end : word.end()])
@@ -185,16 +192,21 @@ def meant(token: str) -> str:
     >>> meant("14h"), meant("hK"), meant("Ｋｈ"), meant("Xh")
     ('Ah', 'Kh', 'Kh', '')
     """
-    folded = unicodedata.normalize("NFKC", token).translate(_LOOK_ALIKES)
+    if token in SPELLINGS:
+        return ""
+    bare = token.strip(_QUOTES)
+    folded = unicodedata.normalize("NFKC", bare).translate(_LOOK_ALIKES)
+    turned = folded[1:] + folded[:1]  # the suit before the rank
     drawn = _drawn_card(token)
     if drawn is not None:
         return drawn
-    if folded in SPELLINGS and folded != token:
-        return str(SPELLINGS[folded])
-    if folded[1:] + folded[:1] in SPELLINGS and len(folded) > 1:
-        return str(SPELLINGS[folded[1:] + folded[:1]])
+    if bare != token and _CARDS.fullmatch(folded):
+        return folded
+    for spelling in (folded, turned):
+        if spelling in SPELLINGS and spelling != token:
+            return str(SPELLINGS[spelling])
     if misspelt := _MISSPELT.fullmatch(folded):
-        ranks = _RANKS_MEANT[misspelt[1].upper()]
+        ranks = _RANKS_MEANT.get(misspelt[1].upper(), "T")
         return " or ".join(rank + misspelt[2].lower() for rank in ranks.split(" or "))
     return ""
 

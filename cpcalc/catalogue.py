@@ -41,7 +41,13 @@ CATALOGUE: dict[str, Entry] = {
         "this is not readable as YAML: {says}",
         "look just before this place for a missing bracket, quote, colon or indent",
     ),
-    "not-json": Entry("this is not readable as JSON: {says}", "look just before this place"),
+    "not-json": Entry(
+        "this is not readable as JSON: {says}",
+        "look just before this place; if it is YAML, say so with --from yaml",
+    ),
+    "looks-like-json": Entry(
+        "this looks like JSON, and is read as text", "say --from json, or --from jsonl"
+    ),
     "too-deep": Entry(
         "lists and keys are nested more than {limit} deep",
         "a record is five levels deep at most: look for a bracket too many",
@@ -107,6 +113,9 @@ CATALOGUE: dict[str, Entry] = {
         "write the rows, or surrender, natural, foul or dead",
     ),
     "unknown-word": Entry("`{word}` is neither a card nor a word known here"),
+    "extra-words": Entry(
+        "`{text}` stands here where only cards can stand", "put it into a `note`"
+    ),
     "unknown-natural": Entry("`{kind}` is the name of no natural"),
     "seat-conflict": Entry("{one} and {other} cannot both hold", "keep the one that is true"),
     "seated-twice": Entry("{name} is already seated in this hand", "each player sits once"),
@@ -175,7 +184,7 @@ CATALOGUE: dict[str, Entry] = {
     ),
     "no-rake": Entry("{house} states no rake", "write the amount: `rake 0.2`"),
     "stack-short": Entry(
-        "{name} cannot cash out {units}: {left} are there",
+        "{name} cannot cash out {units}: {left} is all there is in front of {name}",
         "look at the stacks, or cash out what is there",
     ),
     "two-currencies": Entry(

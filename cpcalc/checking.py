@@ -33,7 +33,7 @@ def _findings(outcome: Outcome) -> Iterator[Problem]:
         seat = seats.get(player.name)
         if seat is None:
             continue
-        if player.standing == "foul" and seat.said != "foul":
+        if player.standing == "foul" and seat.said != "foul" and seat.held:
             yield problem("fouled", seat.span, name=player.name, reason=player.reason)
         if player.also_holds and seat.said != "natural":
             kinds = natural_words(player.also_holds)

@@ -61,8 +61,8 @@ class Evening:
         if hand is None:
             self._button.pass_on()
         else:
-            if hand.rules is not None:
-                self._rules_of(hand, problems)
+            if hand.rules is not None or self._rules is not None:
+                problems += _unfit(hand, self._rules_of(hand, problems))
             self._button.seat(replace(hand, button=None), _names(hand))
             self._stacks |= {amount.name: 0 for amount in (*hand.stacks, *hand.buys)}
         self._lose_stacks(tuple(self._stacks))
@@ -260,6 +260,14 @@ class _Button:
         return next((name for name in after if name in seats), seats[0])
 
 
+def _unfit(hand: Hand, rules: RuleProfile) -> list[Problem]:
+    """What the house objects to in the seats that could be read, whatever the others say."""
+    if rules is NO_RULES:
+        return []
+    found = stand(hand, rules).problems
+    return [each for each in found if each.code != "excused-needs-rows"]
+
+
 def _names(hand: Hand) -> list[str]:
     """Who is in the hand, in the order written."""
     if hand.result:
@@ -301,7 +309,11 @@ def _order_notes(table: Table, owed: Sequence[Pair], rules: RuleProfile) -> list
     """Where nobody wrote down who declared first, and the other order would pay otherwise."""
     notes = []
     for doubt in table.doubts:
-        if doubt.other is not None:
+        opponents = [p for p in table.players if p.name != doubt.name]
+        if doubt.other is None:
+            if all(p.standing in ("natural", "surrendered", "dead") for p in opponents):
+                continue  # to all of these a foul and set rows pay the same
+        else:
             others = [doubt.other if p.name == doubt.name else p for p in table.players]
             if _points(settle_pairs(others, rules)) == _points(owed):
                 continue

@@ -100,6 +100,11 @@ class Piece:
         bare = stretch.lstrip()
         return Piece(bare.rstrip(), self.anchor, self.start + start + len(stretch) - len(bare))
 
+    def without_leading(self, characters: str) -> "Piece":
+        """The text without some characters, and blanks, at its start."""
+        bare = self.text.lstrip(f"{characters} ")
+        return self.part(len(self.text) - len(bare), len(self.text))
+
     def split(self, separators: str) -> list["Piece"]:
         """The parts between any of the separators, blanks around them removed."""
         parts, start = [], 0
@@ -289,6 +294,9 @@ def nearest(word: str, known: Iterable[str]) -> tuple[str, ...]:
 def _nearest(word: str, known: tuple[str, ...]) -> tuple[str, ...]:
     if len(word) > _LONGEST_WORD:
         return ()
+    begun = tuple(name for name in known if name.startswith(word) and len(word) > 2)
+    if begun:
+        return begun[:_MOST_BEGUN]
     matcher = difflib.SequenceMatcher(b=word.casefold())
     ratios: dict[str, float] = {}
     for name in known:
@@ -299,6 +307,7 @@ def _nearest(word: str, known: tuple[str, ...]) -> tuple[str, ...]:
 
 
 _ALIKE = 0.6  # of the letters in common: a slip or two in a short word
+_MOST_BEGUN = 4  # known words that begin with what was typed
 _LONGEST_WORD, _MOST_KNOWN = 40, 200  # beyond, comparing would cost more than it helps
 
 

@@ -18,6 +18,7 @@ _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _SCALAR: Schema = {"type": ["string", "number", "boolean"]}
 _TEXT: Schema = {"type": ["string", "number"]}
 _NUMBER: Schema = {"type": ["number", "string"], "pattern": r"^[+-]?[0-9]{1,9}(\.[0-9]{1,6})?$"}
+_NUMBERS: Schema = {"anyOf": [_NUMBER, {"type": "array", "items": _NUMBER, "minItems": 1}]}
 _NAMES: Schema = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT, "minItems": 1}]}
 _YES_NO: Schema = {"enum": [True, False, "yes", "no", "true", "false", "Yes", "No"]}
 _ROW: Schema = {
@@ -117,8 +118,8 @@ def _hand_keys() -> Schema:
             **_keyed({"$ref": "#/$defs/seat"}),
         },
         "stacks": {"description": "units in front of each player", **_keyed(_NUMBER)},
-        "buys": {"description": "buy-ins and re-buys", **_keyed(_NUMBER)},
-        "cashouts": {"description": "units taken off the table", **_keyed(_NUMBER)},
+        "buys": {"description": "buy-ins and re-buys", **_keyed(_NUMBERS)},
+        "cashouts": {"description": "units taken off the table", **_keyed(_NUMBERS)},
         "paid": {
             "description": "settled between two players during the night",
             "type": "array",

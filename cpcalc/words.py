@@ -107,12 +107,14 @@ SENTENCES = {
     "other-held": "{name} declared {kind}, which is not held; {held} is, and counts.",
     "on-the-word": "{name}'s {kind} is taken on the table's word: {missing}.",
     "excused": "{name}'s natural is not held; since {surrendered} had surrendered before,"
-    " it is no foul and plays as set.",
+    " that is excused, and the rows count as they were set.",
     "order-assumed": "Nothing says whether {name} declared before {surrendered} surrendered;"
     " the order of the seats is taken ({order}). The other order would change the result:"
     " write `declared {other}` if it was so.",
     "late-surrender": "By the order recorded {name} surrendered after {natural} had declared"
     " a natural; at a live table that would not be offered.",
+    "late-surrender-by-seats": "In the order of the seats {name} surrendered after {natural}"
+    " had declared a natural; at a live table that would not be offered.",
     "called-legal": "{name}'s rows are legal as written; the foul was called by the table.",
     "called-held": "{name}'s natural was found not to be held, though the cards as written"
     " hold {kinds}.",

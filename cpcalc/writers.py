@@ -6,6 +6,7 @@ What is written is read again and compared, so nothing is ever lost in silence.
 import io
 from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
+from itertools import zip_longest
 from typing import Any
 
 from cpcalc.amounts import Units, shown, whole
@@ -27,11 +28,13 @@ def write(session: Session, form: Form) -> str:
     """
     text = _WRITERS[form](session)
     try:
-        same = read(io.StringIO(text), form) == session
-    except ProblemsFound:
-        same = False
-    if not same:
-        message = f"the record says something, such as a name, that the {form} form cannot hold"
+        hands = read(io.StringIO(text), form).hands
+    except ProblemsFound as found:
+        message = f"the {form} form cannot hold it: {found.problems[0].message}"
+        raise CannotWrite(message) from None
+    lost = [hand.label for hand, again in zip_longest(session.hands, hands) if hand != again]
+    if lost:
+        message = f"the {form} form cannot hold a name, label or note of hand {lost[0]}"
         raise CannotWrite(message)
     return text
 
@@ -143,8 +146,12 @@ def _is_plain_number(label: str) -> bool:
     return label.isdecimal() and label.isascii() and str(int(label)) == label
 
 
-def _amounts(amounts: Sequence[Amount]) -> dict[str, Units]:
-    return {amount.name: amount.units for amount in amounts}
+def _amounts(amounts: Sequence[Amount]) -> dict[str, Units | list[Units]]:
+    """A number a player, or a list where there were several lines."""
+    grouped: dict[str, list[Units]] = {}
+    for amount in amounts:
+        grouped.setdefault(amount.name, []).append(amount.units)
+    return {name: each if len(each) > 1 else each[0] for name, each in grouped.items()}
 
 
 def _payments(payments: Sequence[Payment]) -> list[Record]:

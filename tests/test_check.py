@@ -29,6 +29,8 @@ def test_a_finding_is_told_and_counts_only_when_asked() -> None:
 def test_a_foul_the_table_called_and_a_natural_that_was_declared_are_no_findings() -> None:
     called = FOUL.replace("Bob: ", "Bob: foul ")
     assert run("check", "--strict", stdin=called).status == 0
+    false = "rules eastern\nAnn: natural dragon false\nBob: foul\n"
+    assert run("check", "--strict", stdin=false).status == 0
     declared = "rules eastern\nAnn: natural dragon\nBob: foul\n"
     assert run("check", "--strict", stdin=declared).status == 0
 

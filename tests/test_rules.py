@@ -282,5 +282,8 @@ def test_an_unknown_house_offers_the_nearest_ones() -> None:
         load_rules("nowhere.yaml")
     assert "there is no such file" in raised.value.hint
     with pytest.raises(UnknownHouse) as raised:
+        load_rules("bicycle")
+    assert raised.value.hint == "did you mean bicycle-asian or bicycle-bcc or bicycle-mandarin?"
+    with pytest.raises(UnknownHouse) as raised:
         load_rules("xyz")
     assert "the houses are bicycle-asian" in raised.value.hint

@@ -208,6 +208,29 @@ class TestOrderOfDeclarations:
         assert standing_of(record, "Ann") == "foul"
         assert "Nothing says" not in notes(record)
 
+    def test_following_the_advice_changes_nobody_else(self) -> None:
+        seats = (
+            "Bob: natural false KK9 / 77442 / AQT63f\nAnn: surrender\n"
+            "Cy: natural false QQ8 / 33229 / JT987\n"
+        )
+        record = f"rules eastern\n{seats}"
+        assert "`declared Ann, Bob, Cy`" in notes(record)  # Bob alone moves, behind Ann
+        assert "`declared Bob, Cy, Ann`" in notes(record)  # Cy alone moves, before Ann
+        other = f"rules eastern\ndeclared Bob, Cy, Ann\n{seats}"
+        assert [standing_of(other, name) for name in ("Bob", "Cy")] == ["foul", "foul"]
+        other = f"rules eastern\ndeclared Ann, Bob, Cy\n{seats}"
+        assert [standing_of(other, name) for name in ("Bob", "Cy")] == ["set", "set"]
+
+    def test_no_note_where_a_foul_and_a_set_hand_pay_the_same(self) -> None:
+        record = "rules eastern\nBob: natural false\nAnn: surrender\nCy: natural dragon\n"
+        assert "Nothing says" not in notes(record)
+
+    def test_an_excused_natural_whose_rows_are_a_foul_is_one(self) -> None:
+        record = "rules eastern\ndeclared Ann, Bob\nAnn: surrender\n"
+        record += "Bob: natural dragon false 999 / 77442 / AQT63\n"
+        assert standing_of(record, "Bob") == "foul"
+        assert "that is excused, and the rows count as they were set" in notes(record)
+
     def test_suits_that_only_the_other_order_would_need_are_not_asked_for(self) -> None:
         seats = "Ann: natural false 32Q / AJ964f / AJ964f\nBob: foul\nCy: surrender\n"
         record = f"rules islandpoker\n{seats}"
@@ -230,7 +253,11 @@ class TestOrderOfDeclarations:
 
     def test_a_surrender_after_a_declared_natural_is_noted(self) -> None:
         record = f"rules eastern\nAnn: natural dragon\nBob: {BOB}\nCy: surrender\n"
-        assert "Cy surrendered after Ann had declared a natural" in notes(record)
+        assert "In the order of the seats Cy surrendered after Ann had declared" in notes(
+            record
+        )
+        stated = notes(f"{record}declared Ann, Cy\n")
+        assert "By the order recorded Cy surrendered after Ann had declared" in stated
         assert "surrendered after" not in notes(f"{record}declared Cy, Ann\n")
 
 

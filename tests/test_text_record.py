@@ -1,5 +1,6 @@
 """The text record, as the formats page says it is read (section 2)."""
 
+import re
 from decimal import Decimal
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from cpcalc.amounts import Unit
 from cpcalc.problems import ProblemsFound
 from tests.recording import ANN, codes, hand, nets, result, session
+from tests.running import run
 
 SURRENDERS = "rules eastern\n" + ANN + "\n{}\n"
 
@@ -275,6 +277,27 @@ def test_a_ruling_for_a_stranger_is_marked_at_the_stranger() -> None:
         ),
         ("natural three straights", "`three straights` is the name", "write `three-straights`"),
         ("natural sixpairs", "`sixpairs` is the name of no", "did you mean six-pairs?"),
+        ("natural 13-suited", "`13-suited` is the name", "write `thirteen-suited`"),
+        ("natural six–pairs", "`six–pairs` is the name", "write `six-pairs`"),
+        ("natural six  pair", "`six  pair` is the name", "did you mean six-pairs?"),
+        ("natural 3flushes", "`3flushes` is the name", "write `three-flushes`"),
+        ("natural dragon fals", "`fals` is neither", "did you mean false?"),
+        ("natural dragon not held", "`not held` stands here", "put it into a `note`"),
+        ("surrender, he left", "`he left` stands here", "put it into a `note`"),
+        ("I surrender", "`surrender` stands here", "write `surrender` first"),
+        ("AAKKQQJJTT223 natural six-pairs", "`natural` stands here", "write `natural` first"),
+        ("AAK / KKQQ2 / A8532f surrender", "`surrender` stands", "write `surrender` first"),
+        ("AAK / KKQQ2 / A8532f (dead)", "`dead` stands", "write `dead` first"),
+        ("AAK / KKQQ2 / A8532f #2", "`#2` is no card", ""),
+        ("KK9 / 77442 / AQT6f", "a hand has 13 cards", "the back has 4 cards instead of 5"),
+        ("KK9, 77442, AQT63f", "13 cards, but nothing says", "put / between"),
+        ("KK97f / 7442 / AQT63", "`f` means five cards", "leave it out"),
+        ("natural KK9 77442 AQT63f", "`f` means five cards", "leave it out"),
+        ("AAK / KKQQ2 / A853 O♥", "`O♥` is no card", "Th or Qh was probably meant"),
+        ("AAK / KKQQ2 / A853 1Oh", "`1Oh` is no card", "Th was probably meant"),
+        ("AAK / KKQQ2 / A853 10 h", "`h` is no card", "right behind its rank"),
+        ("“AAK” / KKQQ2 / A8532", "`“AAK”` is no card", "AAK was probably meant"),
+        ("AAK – KKQQ2 / A8532", "`–` is no card", "rows are separated by / or |"),
         ("natural dragons AKQJT98765432", "`dragons` is the name", "did you mean dragon?"),
         ("natural all-big", "`all-big` is the name of no natural", "known are thirteen-suited"),
         ("three-flushes", "`three-flushes` is no card", ""),
@@ -308,6 +331,58 @@ def test_a_hint_says_what_to_write(line: str, hint: str) -> None:
     with pytest.raises(ProblemsFound) as raised:
         session(f"rules eastern\n{line}\n{seats}")
     assert hint in raised.value.problems[0].hint
+
+
+@pytest.mark.parametrize(
+    "seats",
+    [
+        "Ann: 445 / Kh Q 9 8 2 f / Ah Q T 6 3 f\nBob: surrender\n",
+        "Ann: AA2 / KK993 / K Qh T 6 3 f\nBob: surrender Kh K 9 / 77442 / 55668\n",
+    ],
+)
+def test_one_written_suit_of_a_marked_flush_is_the_suit_of_all(seats: str) -> None:
+    assert codes(f"rules eastern\n{seats}") == ["duplicate-card"]
+
+
+def test_a_fifth_of_a_rank_shows_where_the_other_four_stand() -> None:
+    with pytest.raises(ProblemsFound) as raised:
+        session("rules eastern\nAnn: KK9 / 77442 / AQT63f\nBob: K98 / KK872 / AQT63f\n")
+    (found,) = raised.value.problems
+    places = [(span.place().line, span.place().column) for _, span in found.related]
+    assert places == [(2, 6), (3, 6), (3, 12)]  # the first is both kings of KK9
+
+
+def test_a_natural_found_false_may_be_named_on_either_side_of_the_word() -> None:
+    for words in ("natural dragon false", "natural false dragon", "natural dragon, false"):
+        seat = hand(f"rules eastern\nAnn: {words}\nBob: foul\n").seats[0]
+        assert (seat.kind, seat.held) == ("dragon", False)
+
+
+@pytest.mark.parametrize("word", ["no", "off", "False"])
+def test_a_misdeal_that_is_none_is_none(word: str) -> None:
+    assert hand(f"rules eastern\nmisdeal {word}\n{ANN}\nBob: foul\n").misdeal is None
+
+
+def test_a_comma_behind_the_last_name_is_no_slip() -> None:
+    read = hand(f"rules eastern\nplayers Ann, Bob,\ndeclared Bob,\n{ANN}\nBob: surrender\n")
+    assert (read.names, read.declared) == (("Ann", "Bob"), ("Bob",))
+
+
+def test_json_in_a_text_file_is_told_once() -> None:
+    assert codes('{"rules": "eastern",\n "players": {"Ann": "foul", "Bob": "foul"}}') == [
+        "looks-like-json"
+    ]
+
+
+def test_what_the_house_refuses_is_told_beside_an_unreadable_seat() -> None:
+    text = "rules bicycle-asian\nAnn: surrender\nBob: natural\nCy: natural twelve-suited\n"
+    told = re.findall(
+        r"\[(.*)\]\n", run("settle", stdin=text + "Dee: KK9 / 77442 / AQT6x\n").err
+    )
+    assert told == ["no-surrender", "natural-unpriced", "natural-not-here", "unknown-card"]
+    late = "rules eastern\nAnn: surrender\nBob: natural false\nCy: KK9 / 77442 / AQT6x\n"
+    told = re.findall(r"\[(.*)\]\n", run("settle", stdin=f"{late}declared Cy, Bob\n").err)
+    assert told == ["unknown-card"]
 
 
 def test_a_misdeal_is_known_in_any_letter_case() -> None:

@@ -199,6 +199,8 @@ def test_names_from_json_escapes_and_emoji_are_read() -> None:
         ("players: {}", "wrong-type"),
         ("hands: []", "wrong-type"),
         ("hands: ", "empty-value"),
+        ("players: {Ann: surrender, Bob: foul}\nnames: []", "wrong-type"),
+        ("players: {Ann: surrender, Bob: foul}\nnote: []", "wrong-type"),
         ("hands: [3]", "wrong-type"),
         ("hands: [{players: {Ann: surrender, Bob: foul}}]\nbutton: Ann", "unknown-key"),
         ("just words", "wrong-type"),

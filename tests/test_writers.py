@@ -69,3 +69,15 @@ def test_converting_prints_the_record_and_nothing_else() -> None:
 def test_any_rake_comes_back(rake: str, form: Form) -> None:
     original = session(f"rules islandpoker\nrake {rake}\n{ANN}\nBob: surrender\n")
     assert session(write(original, form), form) == original
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_several_buy_ins_of_a_player_come_back(form: Form) -> None:
+    record = f"rules eastern\nbuy Ann 20\nbuy Bob 10\nhand\nbuy Ann 5\n{ANN}\nBob: foul\n"
+    original = session(record)
+    assert [(a.name, a.units) for a in original.hands[0].buys] == [
+        ("Ann", 20),
+        ("Ann", 5),
+        ("Bob", 10),
+    ]
+    assert session(write(original, form), form) == original

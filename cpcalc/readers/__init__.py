@@ -27,6 +27,7 @@ _SUFFIXES: dict[str, Form] = {
     ".yml": "yaml",
     ".json": "json",
     ".jsonl": "jsonl",
+    ".ndjson": "jsonl",
 }
 _READERS = {"text": read_text, "yaml": read_yaml, "json": read_json}
 

@@ -188,6 +188,10 @@ class Draft:
         return list(names)
 
     def set_misdeal(self, reason: str, span: Span) -> None:
+        if reason.lower() in ("no", "false", "off"):
+            return
+        if reason.lower() in ("yes", "true", "on"):
+            reason = ""
         if self._first("misdeal", span):
             known = reason.lower() in ("exposed", "count")
             self.misdeal = reason.lower() if known else one_line(reason)
@@ -273,7 +277,9 @@ class Draft:
         """A player's name, composed and trimmed; None, and a problem, where it is none."""
         bare = piece.text.rstrip(":")
         if bare != piece.text or not bare or "," in bare or any(map(is_unprintable, bare)):
-            self.problems.append(problem("bad-name", piece.span(), name=piece.text))
+            hint = "a name does not end with a colon" if bare and bare != piece.text else None
+            found = problem("bad-name", piece.span(), name=piece.text, hint=hint)
+            self.problems.append(found)
             return None
         return nfc(piece.text)
 
@@ -305,6 +311,12 @@ def near_name(name: str, known: Iterable[str]) -> str:
         return "nobody sits in this hand"
     shown = known if len(known) <= MOST_SHOWN else [*known[:MOST_SHOWN], "others"]
     return did_you_mean(name, known, f"the players are {listing(shown)}")
+
+
+def names_in(words: Piece) -> list[Piece]:
+    """The names between commas; a comma behind the last one is no slip."""
+    pieces = words.split(",")
+    return pieces[:-1] if len(pieces) > 1 and not pieces[-1].text else pieces
 
 
 def one_line(text: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from cpcalc.problems import Piece, Problem, Span, problem
 from cpcalc.readers.draft import Draft, near_name, nfc
 from cpcalc.readers.seats import check_deck, read_seat, read_seat_mapping
-from cpcalc.record import Hand, Payment, Reading, Seat
+from cpcalc.record import Amount, Hand, Payment, Reading, Seat
 from cpcalc.tree import Cursor
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 4  # 52 cards, 13 each
@@ -48,9 +48,9 @@ def _hand(draft: Draft, label: str, seats: Sequence[Seat], rulings: Sequence[Pay
         button=draft.button,
         seats=tuple(seats),
         declared=draft.declared,
-        stacks=tuple(draft.amounts["stacks"]),
-        buys=tuple(draft.amounts["buys"]),
-        cashouts=tuple(draft.amounts["cashouts"]),
+        stacks=_by_player(draft.amounts["stacks"]),
+        buys=_by_player(draft.amounts["buys"]),
+        cashouts=_by_player(draft.amounts["cashouts"]),
         paid=tuple(draft.paid),
         adjusts=tuple(rulings),
         misdeal=draft.misdeal,
@@ -61,6 +61,13 @@ def _hand(draft: Draft, label: str, seats: Sequence[Seat], rulings: Sequence[Pay
         span=draft.span,
         spans=spans,
     )
+
+
+def _by_player(amounts: Sequence[Amount]) -> tuple[Amount, ...]:
+    """Players in the order of their first line, each with his lines together."""
+    names = list(dict.fromkeys(amount.name for amount in amounts))
+    places = {name: place for place, name in enumerate(names)}
+    return tuple(sorted(amounts, key=lambda amount: places[amount.name]))
 
 
 def _read_seats(draft: Draft) -> list[Seat]:

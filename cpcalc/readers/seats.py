@@ -4,10 +4,10 @@ One reader for the one-line form and for the mapping of a YAML record. It knows 
 are written; whether a house allows them is not asked here.
 """
 
-from collections import Counter
+import re
 from collections.abc import Callable, Sequence
 
-from cpcalc.cards import SPELLINGS, UNWRITTEN, Card, CardFault, read_cards
+from cpcalc.cards import SPELLINGS, SUIT_LETTERS, UNWRITTEN, Card, CardFault, read_cards
 from cpcalc.problems import Piece, Problem, Span, did_you_mean, nearest, problem
 from cpcalc.record import Row, Said, Seat
 from cpcalc.tree import Cursor
@@ -33,14 +33,13 @@ def read_seat(name: str, body: Piece, problems: list[Problem]) -> Seat | None:
         problems.append(problem("empty-seat", body.span(0, 1), name=name))
         return None
     word, rest = body.first_word()
-    reader = _STATUS_READERS.get(word.text.lower().rstrip(":"))
-    if reader is not None:
-        return reader(name, body, rest, problems)
-    if _is_word(word.text) and nearest(word.text.rstrip(":"), STATUS_WORDS):
-        hint = did_you_mean(word.text.rstrip(":"), STATUS_WORDS, "")
-        problems.append(problem("unknown-word", word.span(), word=word.text, hint=hint))
+    said = word.text.lower().rstrip(_ENDS)
+    if said in _STATUS_READERS:
+        return _STATUS_READERS[said](name, body, rest, problems)
+    if wrong := _wrong_word(word, said) or _late_status(body):
+        problems.append(wrong)
         return None
-    groups = _groups(body, problems)
+    groups = _groups(body, problems, marks=False)
     if groups is None:
         return None
     if len(groups) == 1:
@@ -49,10 +48,41 @@ def read_seat(name: str, body: Piece, problems: list[Problem]) -> Seat | None:
     return Seat(name, "rows", groups, span=body.span())
 
 
+_ENDS = ":,.;"  # what may end a word as it is typed
+_LETTERS = re.compile(r"[^\W\d_]{3}")
+
+
 def _is_word(text: str) -> bool:
-    """Letters that are no cards: `surender`, but not `AKQ`."""
-    bare = text.rstrip(":")
-    return len(bare) > 2 and bare.isalpha() and bool(read_cards(bare).faults)
+    """A word with letters that are no cards: `surender`, `3flushes`, but not `AKQ`."""
+    return bool(_LETTERS.search(text)) and bool(read_cards(text).faults)
+
+
+def _wrong_word(word: Piece, said: str) -> Problem | None:
+    """A status mistyped, such as `surender`."""
+    if not _is_word(said) or not nearest(said, STATUS_WORDS):
+        return None
+    hint = did_you_mean(said, STATUS_WORDS, "")
+    return problem("unknown-word", word.span(), word=word.text, hint=hint)
+
+
+def _late_status(body: Piece) -> Problem | None:
+    """A status such as `surrender` that stands behind the cards."""
+    for found in re.finditer(r"\w+", body.text):
+        if found[0].lower() in STATUS_WORDS:
+            hint = f"write `{found[0].lower()}` first, behind the colon"
+            span = body.span(*found.span())
+            return problem("extra-words", span, text=found[0], hint=hint)
+    return None
+
+
+def _only_cards(rest: Piece, problems: list[Problem]) -> bool:
+    """Whether nothing but cards stands behind a word; a sentence there is told once."""
+    words = rest.without_leading(_ENDS)
+    first = words.first_word()[0].text
+    if not read_cards(first).faults or not any(map(_is_word, words.text.split())):
+        return True
+    problems.append(problem("extra-words", words.span(), text=words.text))
+    return False
 
 
 def _surrender(name: str, body: Piece, rest: Piece, problems: list[Problem]) -> Seat | None:
@@ -66,7 +96,7 @@ def _foul(name: str, body: Piece, rest: Piece, problems: list[Problem]) -> Seat 
 def _with_cards(
     name: str, said: Said, body: Piece, rest: Piece, problems: list[Problem]
 ) -> Seat | None:
-    groups = _groups(rest, problems)
+    groups = _groups(rest, problems) if _only_cards(rest, problems) else None
     return None if groups is None else Seat(name, said, groups, span=body.span())
 
 
@@ -76,13 +106,19 @@ def _dead(name: str, body: Piece, rest: Piece, problems: list[Problem]) -> Seat 
 
 def _natural(name: str, body: Piece, rest: Piece, problems: list[Problem]) -> Seat | None:
     kind, rest = _kind_word(rest)
+    word, after = rest.first_word()
+    held = word.text.lower() != "false"
+    if not held:  # the kind may stand on either side of it
+        later, rest = _kind_word(after)
+        kind = kind or later
+    elif kind and _is_word(word.text) and nearest(word.text, ("false",)):
+        hint = "did you mean false?"
+        problems.append(problem("unknown-word", word.span(), word=word.text, hint=hint))
+        return None
     named = read_kind(kind, problems) if kind else None
     if kind and named is None:
         return None
-    word, after = rest.first_word()
-    held = word.text.lower() != "false"
-    rest = rest if held else after
-    groups = _groups(rest, problems)
+    groups = _groups(rest, problems) if _only_cards(rest, problems) else None
     if groups is None:
         return None
     kind_span = kind.span() if kind else body.span()
@@ -98,18 +134,27 @@ _STATUS_READERS: dict[str, Callable[[str, Piece, Piece, list[Problem]], Seat | N
 
 
 def _kind_word(rest: Piece) -> tuple[Piece | None, Piece]:
-    """The word that names a natural, and what follows it; a near miss is such a word too."""
-    word, after = rest.first_word()
-    text = word.text.lower()
+    """The words that name a natural, and what follows; a near miss is such a name too."""
+    word, _ = rest.first_word()
+    text = word.text.lower().rstrip(_ENDS)
     if text == "false" or not text or text in SPELLINGS:
         return None, rest
-    hyphened = f"{rest.text.lower()} ".replace(" ", "-")
-    for kind in NATURAL_WORDS:  # also `six pairs`, without its hyphen
-        if hyphened.startswith(f"{kind}-"):
-            return rest.part(0, len(kind)), rest.part(len(kind), len(rest.text))
-    if text in NATURAL_WORDS or "-" in text or _is_word(text):
-        return word, after
-    return None, rest
+    if text not in NATURAL_WORDS and not _is_word(text) and "-" not in text:
+        return None, rest
+    end = len(text)
+    if text not in NATURAL_WORDS:  # `six pairs`: one name in several words
+        for found in re.finditer(r"\s+([^\W\d_]+)", rest.text[end:]):
+            if found.start() != end - len(text) or not _is_part_of_kind(found[1]):
+                break
+            end = len(text) + found.end()
+    return rest.part(0, end), rest.part(end, len(rest.text)).without_leading(_ENDS)
+
+
+def _is_part_of_kind(word: str) -> bool:
+    return len(word) > 2 and word.lower() != "false" and bool(read_cards(word).faults)
+
+
+_NUMBERS = {"13": "thirteen", "12": "twelve", "3": "three", "5": "five", "6": "six"}
 
 
 def read_kind(kind: Piece, problems: list[Problem]) -> str | None:
@@ -117,23 +162,36 @@ def read_kind(kind: Piece, problems: list[Problem]) -> str | None:
     name = kind.text.lower()
     if name in NATURAL_WORDS:
         return name
-    if name.replace(" ", "-") in NATURAL_WORDS:
-        hint = f"write `{name.replace(' ', '-')}`"
-        problems.append(problem("unknown-natural", kind.span(), kind=kind.text, hint=hint))
-        return None
-    hint = did_you_mean(name, NATURAL_WORDS, f"known are {listing(list(NATURAL_WORDS))}")
+    parts = re.findall(r"\d+|[^\W\d_]+", name)  # whatever stands between the words
+    joined = "-".join(_NUMBERS.get(part, part) for part in parts)
+    hint = f"write `{joined}`"
+    if joined not in NATURAL_WORDS:
+        every = f"known are {listing(list(NATURAL_WORDS))}"
+        hint = did_you_mean(joined, NATURAL_WORDS, every)
     problems.append(problem("unknown-natural", kind.span(), kind=kind.text, hint=hint))
     return None
 
 
-def _groups(body: Piece, problems: list[Problem]) -> Groups | None:
-    """Thirteen cards, split into groups or not, or no text; None, and problems, otherwise."""
+def _groups(body: Piece, problems: list[Problem], *, marks: bool = True) -> Groups | None:
+    """Thirteen cards, split into groups or not, or no text; None, and problems, otherwise.
+
+    `marks` tells that an `f` behind all 13 cards together is a slip of its own.
+    """
     if not body.text:
         return ()
     groups = read_groups(body, problems)
     if groups is None or not _thirteen(groups, body.span(), problems):
         return None
+    if (marks or len(groups) > 1) and not marks_are_right(groups, problems):
+        return None
     return groups
+
+
+def marks_are_right(groups: Sequence[Row], problems: list[Problem]) -> bool:
+    """Whether every `f` stands behind five cards; of fewer or more it can say nothing."""
+    wrong = [row for row in groups if row.marked and len(row.cards) != 5]
+    problems += [problem("flush-mark", row.span()) for row in wrong]
+    return not wrong
 
 
 def read_row(body: Piece, problems: list[Problem]) -> Row | None:
@@ -168,27 +226,39 @@ def _row(pieces: Sequence[Piece], problems: list[Problem]) -> Row | None:
         mark = piece.span(*read.flush) if read.flush else mark
     if faults or (mark and not _is_flush(cards, mark, problems)):
         return None
-    return Row(tuple(cards), mark is not None, tuple(pieces))
+    return Row(_with_flush_suit(cards, mark), mark is not None, tuple(pieces))
 
 
 def _card_problem(fault: CardFault, piece: Piece) -> Problem:
     token = piece.text[fault.start : fault.end]
     hint = f"{fault.meant} was probably meant" if fault.meant else None
-    if token[0] in "／∕⁄\\｜":
+    if token[0] in "／∕⁄\\｜–—-":
         hint = "rows are separated by / or |"
+    elif token.lower() in tuple(SUIT_LETTERS):
+        hint = "write the suit right behind its rank, as in Th"
     return problem(fault.code, piece.span(fault.start, fault.end), hint=hint, token=token)
 
 
 def _is_flush(cards: Sequence[Card], mark: Span, problems: list[Problem]) -> bool:
-    """Whether a final `f` can be true: five different ranks, and no two suits written."""
-    ranks = {card.rank for card in cards}
-    if len(cards) != 5 or len(ranks) != 5:
+    """Whether a final `f` can be true: different ranks, and no two suits written."""
+    if len(cards) != 5:
+        return True  # judged when it is known how many cards the hand has
+    if len({card.rank for card in cards}) != 5:
         problems.append(problem("flush-mark", mark))
     elif len({card.suit for card in cards if card.has_suit}) > 1:
         problems.append(problem("flush-suits", mark))
     else:
         return True
     return False
+
+
+def _with_flush_suit(cards: Sequence[Card], mark: Span | None) -> tuple[Card, ...]:
+    """In a marked row one written suit is the suit of all."""
+    suits = {card.suit for card in cards if card.has_suit}
+    if mark is None or len(suits) != 1 or len(cards) != 5:
+        return tuple(cards)
+    (suit,) = suits
+    return tuple(Card.of(card.rank, suit) for card in cards)
 
 
 def _thirteen(groups: Sequence[Row], span: Span, problems: list[Problem]) -> bool:
@@ -276,7 +346,7 @@ def _groups_of(
         return None
     if groups and not _thirteen(groups, seat.key_span(), problems):
         return None
-    return groups
+    return groups if marks_are_right(groups, problems) else None
 
 
 def _row_of(cursor: Cursor, problems: list[Problem]) -> Row | None:
@@ -360,12 +430,17 @@ def _dealt_twice(card: Card, seat: Seat, row: Row, holder: Seat, before: Row) ->
 
 
 def _check_ranks(seats: Sequence[Seat], problems: list[Problem]) -> None:
-    counts: Counter[int] = Counter()
+    places: dict[int, list[tuple[Row, Card]]] = {}
     for seat in seats:
         for row in seat.groups:
             for card in row.cards:
-                counts[card.rank] += 1
-                if counts[card.rank] == 5:
-                    span = row.span_of(card, last=True)
-                    rank = str(Card.of(card.rank, UNWRITTEN))
-                    problems.append(problem("too-many-of-a-rank", span, rank=rank))
+                places.setdefault(card.rank, []).append((row, card))
+    for rank, held in places.items():
+        if len(held) > 4:
+            row, card = held[4]
+            shown = str(Card.of(rank, UNWRITTEN))
+            spans = dict.fromkeys(each.span_of(other) for each, other in held[:4])
+            related = [(f"another {shown} here", span) for span in spans if span]
+            place = row.span_of(card, last=True)
+            found = problem("too-many-of-a-rank", place, related=related, rank=shown)
+            problems.append(found)

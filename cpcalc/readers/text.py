@@ -6,11 +6,12 @@ from itertools import islice
 from typing import NamedTuple
 
 from cpcalc.problems import Piece, Problem, Source, code, is_unprintable, nearest, problem
-from cpcalc.readers.draft import Carried, Draft, Ruling
+from cpcalc.readers.draft import Carried, Draft, Ruling, names_in
 from cpcalc.readers.finish import finish
 from cpcalc.readers.seats import ROW_SEPARATORS
 from cpcalc.record import Reading
 
+_JSON = re.compile(r"\s*[\[{]\s*[\"{]")
 _COMMENT = re.compile(r"^[ \t]*#.*|[ \t]#(?!\d).*")
 _FIRST_WORD = re.compile(r"[^\s:]+")
 _NAME_END = re.compile(r":(?=\s|$)")
@@ -32,6 +33,10 @@ class Directive(NamedTuple):
 
 def read_text(source: Source, carried: Carried) -> Iterator[Reading]:
     """The hands of a text record, one after the other, each with its own problems."""
+    if _JSON.match(source.text):
+        span = Piece(source.text, source).span(0, 1)
+        yield Reading(None, None, (problem("looks-like-json", span),))
+        return
     lines = list(_lines(source))
     starts = [number for number, (word, _) in enumerate(lines) if word == "hand"]
     if not starts:
@@ -229,7 +234,7 @@ def _rulings(rest: Piece) -> list[Ruling]:
 
 
 def _result(draft: Draft, words: Piece) -> None:
-    parts = [part.last_word() for part in words.split(",")]
+    parts = [part.last_word() for part in names_in(words)]
     if all(name.text for name, _ in parts):
         draft.set_result(parts)
     else:
@@ -241,11 +246,11 @@ def _misdeal(draft: Draft, words: Piece) -> None:
 
 
 def _names(draft: Draft, words: Piece) -> None:
-    draft.set_names(words.split(","))
+    draft.set_names(names_in(words))
 
 
 def _declared(draft: Draft, words: Piece) -> None:
-    draft.set_declared(words.split(","))
+    draft.set_declared(names_in(words))
 
 
 def _nested_hand(_draft: Draft, _words: Piece) -> None:

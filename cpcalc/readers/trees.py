@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from cpcalc.problems import Piece, Problem, Source, Span, did_you_mean, problem
-from cpcalc.readers.draft import Carried, Draft, Ruling, one_line
+from cpcalc.readers.draft import Carried, Draft, Ruling, names_in, one_line
 from cpcalc.readers.finish import finish
 from cpcalc.record import Reading
 from cpcalc.tree import TYPE_NAMES, Cursor, Document, json_document, yaml_documents
@@ -134,11 +134,11 @@ def _players(draft: Draft, value: Cursor) -> None:
 
 def _pieces(draft: Draft, value: Cursor) -> list[Piece]:
     """Names as a list, or as text with commas."""
-    if isinstance(value.value, list):
+    if isinstance(value.value, list) and value.value:
         read = [_text(draft, entry, "a name") for entry in value.entries()]
         return [piece for piece in read if piece]
     piece = _text(draft, value, "names")
-    return piece.split(",") if piece else []
+    return names_in(piece) if piece else []
 
 
 def _names(draft: Draft, value: Cursor) -> None:
@@ -151,10 +151,11 @@ def _declared(draft: Draft, value: Cursor) -> None:
 
 def _amounts(word: str) -> Callable[[Draft, Cursor], None]:
     def read(draft: Draft, value: Cursor) -> None:
-        for name, entry in _mapping(draft, value, "players with units"):
-            number = _text(draft, entry, "a number of units")
-            if number:
-                draft.add_amount(word, name.part(0, len(name.text)), number)
+        for name, entries in _mapping(draft, value, "players with units"):
+            for entry in list(entries.entries()) or [entries]:  # a list: several buy-ins
+                number = _text(draft, entry, "a number of units")
+                if number:
+                    draft.add_amount(word, name.part(0, len(name.text)), number)
 
     return read
 
@@ -195,9 +196,8 @@ def _payment(draft: Draft, word: str, entry: Cursor) -> None:
 
 def _misdeal(draft: Draft, value: Cursor) -> None:
     piece = _text(draft, value, "a reason, or true")
-    if piece and piece.text.lower() not in ("false", "no"):
-        reason = "" if piece.text.lower() in ("true", "yes") else piece.text
-        draft.set_misdeal(reason, piece.span())
+    if piece:
+        draft.set_misdeal(piece.text, piece.span())
 
 
 def _result(draft: Draft, value: Cursor) -> None:
@@ -210,8 +210,7 @@ def _result(draft: Draft, value: Cursor) -> None:
 
 
 def _note(draft: Draft, value: Cursor) -> None:
-    entries = list(value.entries()) if isinstance(value.value, list) else [value]
-    for entry in entries:
+    for entry in list(value.entries()) or [value]:
         piece = _text(draft, entry, "a note")
         if piece:
             draft.add_note(piece)

@@ -9,7 +9,7 @@ from cpcalc.reports.layout import WIDTH, cards_text, columns, pad, shortened, ta
 from cpcalc.results import HandResult, Item, Pair, Player, Settlement
 from cpcalc.words import NATURAL_WORDS, ROWS, says
 
-WIDEST_NAME = 16  # columns of a name; fewer where a table would not fit otherwise
+WIDEST_NAME = 28  # columns of a name; fewer where a table would not fit otherwise
 NARROWEST_NAME = 4
 GAP = "   "
 

@@ -43,17 +43,19 @@ class Doubt(NamedTuple):
     surrendered: tuple[str, ...]
     excused: bool
     other: Player | None
+    declarers: tuple[str, ...]  # all who declared something, in the order that was taken
 
     def note(self) -> str:
         """The note that says which order was taken, and how to state the other."""
-        declared, surrendered = [self.name], list(self.surrendered)
-        taken = surrendered + declared if self.excused else declared + surrendered
-        other = declared + surrendered if self.excused else surrendered + declared
+        others = [name for name in self.declarers if name != self.name]
+        # Only this player changes his place, so that nobody else's standing does.
+        place = others.index(self.surrendered[0]) + (not self.excused)
+        other = [*others[:place], self.name, *others[place:]]
         return says(
             "order-assumed",
             name=self.name,
-            surrendered=listing(surrendered),
-            order=" before ".join(taken) if len(taken) == 2 else listing(taken),
+            surrendered=listing(self.surrendered),
+            order=", ".join(self.declarers),
             other=", ".join(other),
         )
 
@@ -72,8 +74,9 @@ def stand(hand: Hand, rules: RuleProfile) -> Table:
 
 def declaration_order(hand: Hand) -> list[str]:
     """Who declared before whom: as stated, then the others in seat order."""
-    unlisted = [seat.name for seat in hand.seats if seat.name not in hand.declared]
-    return [*hand.declared, *unlisted]
+    seated = [seat.name for seat in hand.seats]
+    unlisted = [name for name in seated if name not in hand.declared]
+    return [*(name for name in hand.declared if name in seated), *unlisted]
 
 
 def _note_late_surrenders(hand: Hand, order: Sequence[str], table: Table) -> None:
@@ -83,8 +86,9 @@ def _note_late_surrenders(hand: Hand, order: Sequence[str], table: Table) -> Non
         if said[name] == "surrender":
             before = [n for n in naturals if order.index(n) < order.index(name)]
             if before:
-                words = {"name": name, "natural": listing(before)}
-                table.notes.append(says("late-surrender", **words))
+                stated = name in hand.declared or set(before) <= set(hand.declared)
+                sentence = "late-surrender" if stated else "late-surrender-by-seats"
+                table.notes.append(says(sentence, name=name, natural=listing(before)))
 
 
 @dataclass
@@ -294,7 +298,10 @@ class _Judge:
             other: Player | None = self._false_foul()
         else:
             other = self._as_rows_stand() if self.seat.has_rows else None
-        self.table.doubts.append(Doubt(self.name, surrendered, excused, other))
+        said = {seat.name: seat.said for seat in self.hand.seats}
+        declarers = tuple(n for n in self.order if said[n] in ("natural", "surrender"))
+        in_order = tuple(name for name in declarers if name in surrendered)
+        self.table.doubts.append(Doubt(self.name, in_order, excused, other, declarers))
 
     def _false_foul(self) -> Player:
         kind = self.seat.kind
