@@ -168,7 +168,8 @@ def problem(
     entry = CATALOGUE[code]
     words = {word: _cut(text) if word in _TYPED else text for word, text in words.items()}
     advice = entry.hint.format_map(words) if hint is None else hint
-    return Problem(code, entry.message.format_map(words), span, advice, tuple(related))
+    message = printable(entry.message.format_map(words))
+    return Problem(code, message, span, printable(advice), tuple(related))
 
 
 def in_reading_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:

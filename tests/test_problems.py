@@ -44,6 +44,13 @@ def test_no_control_character_is_ever_printed() -> None:
     assert done.err.count("[invisible-character]") == 2
 
 
+def test_a_tab_inside_a_key_is_not_repeated_in_the_message() -> None:
+    text = "r\tules: eastern\nplayers: {Ann: foul, Bob: foul}\n"
+    done = run("settle", "--from", "yaml", stdin=text)
+    assert "`r ules` is no key" in done.err
+    assert "\t" not in done.err
+
+
 def test_a_problem_without_a_place_is_told_without_one() -> None:
     assert render(Problem("no-rules", "words", None, "do it")) == (
         "error: words [no-rules]\n = hint: do it"
