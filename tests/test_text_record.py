@@ -398,7 +398,7 @@ def test_only_12_or_14_cards_speak_of_a_misdeal() -> None:
 
 
 def test_after_200_problems_of_a_hand_reading_stops() -> None:
-    for text in ("what\n" * 1000, "".join(f"P{n}: x\n" for n in range(1000))):
+    for text in ("Ann: foul\n" + "what\n" * 1000, "".join(f"P{n}: x\n" for n in range(1000))):
         found = codes(text)
         assert len(found) in (201, 202)  # that there are too many players is told as well
         assert found[-1] == "too-many-problems"

@@ -81,3 +81,10 @@ def test_several_buy_ins_of_a_player_come_back(form: Form) -> None:
         ("Bob", 10),
     ]
     assert session(write(original, form), form) == original
+
+
+def test_a_note_that_text_would_cut_is_refused_there_with_its_hand() -> None:
+    record = "rules: eastern\nplayers: {Ann: foul, Bob: foul}\nnote: 'one # two'\n"
+    assert session(write(session(record, "yaml"), "json"), "json") == session(record, "yaml")
+    with pytest.raises(CannotWrite, match="cannot hold a name, label or note of hand 1"):
+        write(session(record, "yaml"), "text")
