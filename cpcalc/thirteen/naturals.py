@@ -6,7 +6,7 @@ open.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 
 from cpcalc.cards import ACE, UNWRITTEN, Card
 from cpcalc.record import Row
@@ -211,18 +211,27 @@ def _no_card_twice(cards: Sequence[Card]) -> bool:
     return len(set(written)) == len(written)
 
 
-def _completions(cards: Sequence[Card]) -> set[SuitCounts]:
-    """Rank by rank: the unwritten cards of a rank take different suits that are still free."""
+def _completions(cards: Sequence[Card]) -> frozenset[SuitCounts]:
+    """The counts of suits that are reached where unwritten cards take suits still free."""
+    suits_of: dict[int, list[int]] = {}
+    for card in cards:
+        suits_of.setdefault(card.rank, []).append(card.suit)
+    # Which ranks they are does not matter, so hands of one shape share the work.
+    return _reached(tuple(sorted(tuple(sorted(suits)) for suits in suits_of.values())))
+
+
+@lru_cache(maxsize=1024)
+def _reached(ranks: tuple[tuple[int, ...], ...]) -> frozenset[SuitCounts]:
+    """Rank by rank: its unwritten cards take different suits that are still free."""
     reached: set[SuitCounts] = {(0, 0, 0, 0)}
-    for rank in {card.rank for card in cards}:
-        suits = [card.suit for card in cards if card.rank == rank]
+    for suits in ranks:
         choices = _suit_sets(frozenset(suits) - {UNWRITTEN}, suits.count(UNWRITTEN))
         reached = {
             tuple(count + (suit in choice) for suit, count in enumerate(counts))
             for counts in reached
             for choice in choices
         }
-    return reached
+    return frozenset(reached)
 
 
 @cache
