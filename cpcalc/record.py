@@ -14,6 +14,8 @@ from cpcalc.amounts import Unit, Units
 from cpcalc.cards import Card, card_places
 from cpcalc.problems import Piece, Problem, Span
 
+SIZES = (3, 5, 5)  # cards of front, middle and back
+
 Said = Literal["rows", "natural", "surrender", "foul", "dead"]
 Rake = Literal["on", "off"] | Decimal
 

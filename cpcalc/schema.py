@@ -10,7 +10,7 @@ from typing import Any
 from cpcalc.readers.seats import SEAT_KEYS
 from cpcalc.readers.trees import FILE_KEYS, KEYS
 from cpcalc.rules.model import RULES, TABLE_KEYS, Rule
-from cpcalc.words import NATURAL_WORDS
+from cpcalc.words import NATURAL_WORDS, ROWS
 
 Schema = dict[str, Any]
 
@@ -147,7 +147,7 @@ def _hand_keys() -> Schema:
 
 def _seat() -> Schema:
     kinds = {"enum": [True, False, "yes", "no", *NATURAL_WORDS]}
-    keys: Schema = dict.fromkeys(("front", "middle", "back"), _ROW)
+    keys: Schema = dict.fromkeys(ROWS, _ROW)
     keys |= {"cards": {**_ROW, "description": "all 13 cards, not split"}}
     keys |= {"natural": {"description": "declared, by name or not", **kinds}}
     keys |= {"natural_held": {"description": "no: found not to be held", **_YES_NO}}

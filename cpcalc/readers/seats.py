@@ -9,16 +9,14 @@ from collections.abc import Callable, Sequence
 
 from cpcalc.cards import SPELLINGS, SUIT_LETTERS, UNWRITTEN, Card, CardFault, read_cards
 from cpcalc.problems import Piece, Problem, Span, did_you_mean, nearest, problem
-from cpcalc.record import Row, Said, Seat
+from cpcalc.record import SIZES, Row, Said, Seat
 from cpcalc.tree import Cursor
-from cpcalc.words import NATURAL_WORDS, listing
+from cpcalc.words import NATURAL_WORDS, ROWS, listing
 
 ROW_SEPARATORS = "/|"
-SIZES = (3, 5, 5)
 STATUS_WORDS = ("surrender", "natural", "foul", "dead")
 YES, NO = ("true", "yes"), ("false", "no")
-ROW_KEYS = ("front", "middle", "back")
-SEAT_KEYS = (*ROW_KEYS, "cards", "natural", "natural_held", "foul", "surrender", "dead")
+SEAT_KEYS = (*ROWS, "cards", "natural", "natural_held", "foul", "surrender", "dead")
 
 
 Groups = tuple[Row, ...]  # none: no cards shown; one: all 13 together
@@ -280,7 +278,7 @@ def _uneven(counts: Sequence[int]) -> str:
     if len(counts) == len(SIZES):
         wrong = [
             f"the {row} has {count} card{'s' if count != 1 else ''} instead of {size}"
-            for row, count, size in zip(ROW_KEYS, counts, SIZES, strict=True)
+            for row, count, size in zip(ROWS, counts, SIZES, strict=True)
             if count != size
         ]
         hint = listing(wrong)
@@ -333,7 +331,7 @@ def _unknown_key(key: Piece) -> Problem:
 def _groups_of(
     parts: dict[str, Cursor], seat: Cursor, problems: list[Problem]
 ) -> Groups | None:
-    given = [parts[key] for key in ROW_KEYS if key in parts]
+    given = [parts[key] for key in ROWS if key in parts]
     if "cards" in parts:
         if given:
             span = parts["cards"].key_span()

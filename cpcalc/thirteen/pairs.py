@@ -147,21 +147,29 @@ def _row(
 ) -> Iterator[Item]:
     """A row won: its unit and its bonus, or the bonus alone where that replaces the unit."""
     row, strong, weak = ROWS[index], winner.strengths[index], loser.strengths[index]
-    bonus, key = bonus_of(row, strong, rules)
-    replaced = bool(bonus) and rules.bonus_way == "replaces"
+    replaced = rules.bonus_way == "replaces" and bool(bonus_of(row, strong, rules)[0])
     if not in_sweep and not replaced:
         yield from _item(winner, loser, rules.row, "row", row=row, strong=strong, weak=weak)
     sentence = "bonus-replaces" if replaced and not in_sweep else "bonus-adds"
+    yield from _bonus(winner, loser, index, rules, sentence)
+
+
+def _bonus(
+    winner: Player, loser: Player, index: int, rules: RuleProfile, sentence: str
+) -> Iterator[Item]:
+    """The bonus of one of the winner's rows, if it has one."""
+    row, strong = ROWS[index], winner.strengths[index]
+    units, key = bonus_of(row, strong, rules)
     yield from _item(
         winner,
         loser,
-        bonus,
+        units,
         "bonus",
         rule_key=key,
         sentence=sentence,
         row=row,
         strong=strong,
-        weak=weak,
+        weak=loser.strengths[index] if loser.standing == "set" else None,
     )
 
 
@@ -186,20 +194,8 @@ def _foul(winner: Player, loser: Player, rules: RuleProfile, sweeps: Sweeps) -> 
         )
     else:
         yield from _item(winner, loser, rules.foul, "foul", reason=loser.reason or "")
-    if not rules.foul_bonuses:
-        return
-    for row, strong in zip(ROWS, winner.strengths, strict=True):
-        bonus, key = bonus_of(row, strong, rules)
-        yield from _item(
-            winner,
-            loser,
-            bonus,
-            "bonus",
-            rule_key=key,
-            sentence="bonus-foul",
-            row=row,
-            strong=strong,
-        )
+    for index in range(len(ROWS)) if rules.foul_bonuses else ():
+        yield from _bonus(winner, loser, index, rules, "bonus-foul")
 
 
 def _natural(winner: Player, loser: Player, rules: RuleProfile) -> Iterator[Item]:

@@ -4,12 +4,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cpcalc.cards import SUIT_NAMES, Card
-from cpcalc.record import Row
+from cpcalc.record import SIZES, Row
 from cpcalc.rules.model import RuleProfile
 from cpcalc.strength import STANDARD, Category, Ranking, Strength, decided_by, strength
 from cpcalc.words import says
-
-SIZES = (3, 5, 5)
 
 _SUIT_DECIDES = (
     Category.STRAIGHT,
