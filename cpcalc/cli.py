@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cpcalc.record import Reading
     from cpcalc.rules import RuleProfile
 
-SETTLED, FOUND, CANNOT_RUN = 0, 1, 2
+FOUND, CANNOT_RUN = 1, 2  # exit statuses; 0 where all is well
 
 
 class Form(StrEnum):

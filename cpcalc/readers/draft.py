@@ -330,9 +330,9 @@ def one_line(text: str) -> str:
 def _amount_hint(text: str) -> str:
     if "," in text:
         return _comma_hint(text)
-    if text[:1] in "−–":
+    if text.startswith(("−", "–")):
         return "write a minus with a plain hyphen"
-    if text[:1] == "-":
+    if text.startswith("-"):
         return "write the amount without a sign"
     return f"an exact number such as 12 or 0.5, with at most {LIMIT}"
 

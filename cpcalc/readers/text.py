@@ -124,8 +124,7 @@ def _add_line(draft: Draft, word: str, line: Piece) -> None:
     if words.text or directive.bare:
         directive.apply(draft, words)
     else:
-        usage = directive.usage
-        draft.problems.append(problem("line-unfinished", line.span(), word=word, usage=usage))
+        _unfinished(draft, word, line)
 
 
 def _argument(line: Piece) -> Piece:
@@ -158,16 +157,12 @@ def _stray(line: Piece) -> Problem:
     """A line that is neither a directive nor a seat."""
     word = line.first_word()[0].text
     near = (_OTHER_WORDS[word],) if word in _OTHER_WORDS else nearest(word, DIRECTIVES)
-    hint = f"a line is a seat (`{word}: ...`) or begins with {_words()}"
+    hint = f"a line is a seat (`{word}: ...`) or begins with {', '.join(DIRECTIVES)}"
     if any(separator in line.text for separator in ROW_SEPARATORS):
         hint = "write a colon behind the player's name: `Ann: Kh Kd 9c / ... / ...`"
     elif near:
         hint = f"did you mean `{DIRECTIVES[near[0]].usage}`?"
     return problem("stray-line", line.span(), hint=hint)
-
-
-def _words() -> str:
-    return ", ".join(DIRECTIVES)
 
 
 # ------------------------------------------------------------------ what a directive says

@@ -6,7 +6,7 @@ from cpcalc.problems import Piece, Problem, Source, Span, did_you_mean, problem
 from cpcalc.readers.draft import Carried, Draft, Ruling, names_in, one_line
 from cpcalc.readers.finish import finish
 from cpcalc.record import Reading
-from cpcalc.tree import TYPE_NAMES, Cursor, Document, json_document, yaml_documents
+from cpcalc.tree import Cursor, Document, json_document, yaml_documents
 from cpcalc.words import listing
 
 
@@ -39,10 +39,9 @@ def read_document(document: Document, carried: Carried) -> Iterator[Reading]:
     if isinstance(root.value, list) and root.value:
         yield from _hands(list(root.entries()), Draft(carried), carried)
     elif not isinstance(root.value, dict) or not root.value:
-        found = TYPE_NAMES[type(root.value)]
-        wanted = "a record: keys such as `rules` and `players`"
-        trouble = problem("wrong-type", root.span(), wanted=wanted, found=found)
-        yield Reading(None, None, (trouble,))
+        problems: list[Problem] = []
+        root.refuse(problems, "a record: keys such as `rules` and `players`")
+        yield Reading(None, None, tuple(problems))
     elif "hands" in root.value:
         yield from _file(root, carried)
     else:
