@@ -7,7 +7,7 @@ from cpcalc.readers.seats import check_deck, marks_are_right, read_groups, read_
 from cpcalc.record import Row, Seat
 from cpcalc.rules import RuleProfile, load_rules
 from cpcalc.strength import Strength
-from cpcalc.thirteen.naturals import held
+from cpcalc.thirteen.naturals import SHEET_KINDS, held
 from cpcalc.thirteen.setting import row_strength
 
 
@@ -29,7 +29,9 @@ def evaluate(cards: str) -> Strength:
 
 
 def naturals(cards: str, rules: RuleProfile | str | Path | None = None) -> frozenset[str]:
-    """The kinds of natural that 13 cards hold; with `rules`, those that the house pays.
+    """The kinds of natural that 13 cards hold, of the nine that the rule sheets know.
+
+    With `rules`, of those that the house pays.
 
     Rows may be marked or not: all 13 cards decide together. Of cards without suits, the
     kinds that hold whatever the suits are. Raises ProblemsFound as `evaluate` does.
@@ -41,7 +43,7 @@ def naturals(cards: str, rules: RuleProfile | str | Path | None = None) -> froze
     groups = read_groups(_piece(cards), problems) or ()
     kinds = held(_counted(groups, (13,), cards, problems)).certain
     if rules is None:
-        return kinds
+        return kinds & SHEET_KINDS
     profile = rules if isinstance(rules, RuleProfile) else load_rules(rules)
     return kinds & frozenset(profile.naturals)
 

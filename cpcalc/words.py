@@ -24,6 +24,15 @@ NATURAL_WORDS = {
     "trips-and-five-pairs": "three of a kind and five pairs",
     "three-straights": "three straights",
     "three-flushes": "three flushes",
+    "three-straight-flushes": "three straight flushes",
+    "three-quads": "three fours of a kind",
+    "four-trips": "four threes of a kind",
+    "two-full-houses-and-trips": "two full houses and three of a kind",
+    "five-consecutive-pairs": "five pairs in a row",
+    "twelve-royals": "twelve royals",
+    "all-big": "all big",
+    "all-small": "all small",
+    "no-face-card": "no face card",
 }
 
 
@@ -83,19 +92,35 @@ SENTENCES = {
     "foul-natural": "declared {kind}, which the hand does not hold",
     "foul-any-natural": "declared a natural, and the hand holds none",
     "equal-undecided": "middle and back are equal ({label})",
+    "tie-undecided": "{row}: {a} and {b} are equal ({label}), and the higher suit wins",
     "front-undecided": "whether the front is of one suit counts here",
     # why something is paid
     "row": "{row}: {winner}'s {strong} beat{s} {loser}'s {weak}{by}",
     "bonus-replaces": "{row}: {winner}'s {strong} beat{s} {loser}'s {weak}{by};"
     " the bonus is paid in place of the row",
+    "row-by-suit": "{row}: {winner}'s {strong} has the higher suit, of two that are equal",
     "bonus-adds": "{row}: bonus for {winner}'s {strong}",
+    "bonus-lost": "{row}: bonus for {winner}'s {strong}, though the row is lost",
+    "bonus-tied": "{row}: bonus for {winner}'s {strong}, though the row is tied",
     "bonus-foul": "{row}: a foul pays the bonus for {winner}'s {strong}",
+    "ceiling": "{loser}'s bonuses come to {bonuses}, and no more than {cap} are paid",
     "majority": "{winner} won {rows}",
+    "majority-total": "{winner} has the higher total, by {units_ahead}",
     "scoop": "{winner} won all three rows",
-    "sweep": "{winner} scooped every opponent: in place of rows and scoop",
-    "sweep-foul": "{winner} scooped every opponent, and {loser}'s foul counts as scooped",
+    "scoop-times": "{winner} won all three rows: the {counted} so far count {times} times",
+    "as-scooped": "a foul pays as if all three rows were lost",
+    "sweep-in-place": "{winner} scooped every opponent: in place of rows and scoop",
+    "sweep-on-top": "{winner} scooped every opponent",
+    "sweep-foul-in-place": "{winner} scooped every opponent, and {loser}'s foul counts as"
+    " scooped",
+    "sweep-foul-on-top": "{winner} scooped every opponent, and {loser}'s foul counts as"
+    " scooped",
+    "sweep-times": "{winner} scooped every opponent: the {counted} so far count {times} times",
     "foul": "{loser} fouled: {reason}",
-    "natural": "{winner} declared {kind}",
+    "foul-rows": "{loser} fouled and loses the rows: {reason}",
+    "foul-to-surrender": "{loser} fouled, and {winner} surrendered",
+    "natural-if-declared": "{winner} declared {kind}",
+    "natural-if-held": "{winner} holds {kind}",
     "natural-over": "{winner}'s {kind} stands over {loser}'s {lower}",
     "surrender": "{loser} surrendered",
     "adjust": "floor ruling",
@@ -111,6 +136,8 @@ SENTENCES = {
     "order-assumed": "Nothing says whether {name} declared before {surrendered} surrendered;"
     " the order of the seats is taken ({order}). The other order would change the result:"
     " write `declared {other}` if it was so.",
+    "by-suits-unseen": "A natural by suits counts only where the suits are written, or where it"
+    " is declared: not all suits of {names} are.",
     "late-surrender": "By the order recorded {name} surrendered after {natural} had declared"
     " a natural; at a live table that would not be offered.",
     "late-surrender-by-seats": "In the order of the seats {name} surrendered after {natural}"

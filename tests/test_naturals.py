@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, product
 
 import pytest
 
@@ -11,14 +11,17 @@ import cpcalc
 from cpcalc.cards import DECK, UNWRITTEN, Card, read_cards
 from cpcalc.record import Row
 from cpcalc.thirteen.naturals import (
+    BY_CARDS,
     BY_RANKS,
     BY_SUITS,
     KINDS,
+    SHEET_KINDS,
     RankCounts,
     SuitCounts,
     held,
     possible_suit_counts,
 )
+from cpcalc.words import NATURAL_WORDS
 
 RANKS = "23456789TJQKA"
 ACE_LOW_TO_HIGH = "A23456789TJQKA"
@@ -72,8 +75,41 @@ def splits_into_flushes(suits: Sequence[int]) -> bool:
     return False
 
 
+def takes(counts: Sequence[int], numbers: Sequence[int]) -> bool:
+    """Whether so many cards of one rank can be put aside, then so many of another or the
+    same, and so on.
+    """
+    if not numbers:
+        return True
+    number, *others = numbers
+    return any(
+        takes(without(counts, place, number), others)
+        for place in range(13)
+        if counts[place] >= number
+    )
+
+
+def has(ranks: RankCounts, names: str) -> int:
+    """How many cards have one of these ranks."""
+    return sum(ranks[RANKS.index(name)] for name in names)
+
+
+PAIR_WINDOWS = ["A2345", "23456", "34567", "45678", "56789", "6789T", "789TJ", "89TJQ"]
+PAIR_WINDOWS += ["9TJQK", "TJQKA"]
+
+
 def by_ranks(ranks: RankCounts) -> set[str]:
     kinds = {
+        "four-trips": takes(ranks, [3, 3, 3, 3]),
+        "two-full-houses-and-trips": takes(ranks, [3, 3, 3, 2, 2]),
+        "three-quads": takes(ranks, [4, 4, 4]),
+        "five-consecutive-pairs": any(
+            all(ranks[RANKS.index(name)] > 1 for name in window) for window in PAIR_WINDOWS
+        ),
+        "twelve-royals": has(ranks, "JQKA") >= 12,
+        "all-big": has(ranks, "89TJQKA") == 13,
+        "all-small": has(ranks, "2345678") == 13,
+        "no-face-card": has(ranks, "JQK") == 0,
         "dragon": set(ranks) == {1},
         "six-pairs": leaves_pairs(ranks, 1),
         "trips-and-five-pairs": leaves_pairs(ranks, 3),
@@ -94,9 +130,31 @@ def by_suits(suits: Sequence[int]) -> set[str]:
     return {kind for kind, holds in kinds.items() if holds}
 
 
+def runs_of_one_suit(runs: Sequence[str]) -> list[frozenset[Card]]:
+    return [
+        frozenset(Card.of(RANKS.index(rank) + 2, suit) for rank in run)
+        for run in runs
+        for suit in range(4)
+    ]
+
+
+THREE_STRAIGHT_FLUSHES = {
+    three | five | other
+    for five, other in combinations(runs_of_one_suit(RUNS_OF_FIVE), 2)
+    if not five & other
+    for three in runs_of_one_suit(RUNS_OF_THREE)
+    if not three & (five | other)
+}
+
+
+def by_cards(cards: Sequence[Card]) -> set[str]:
+    found = frozenset(cards) in THREE_STRAIGHT_FLUSHES
+    return {"three-straight-flushes"} if found else set()
+
+
 def kinds_of(cards: Sequence[Card]) -> set[str]:
     ranks = tuple(sum(card.rank == rank for card in cards) for rank in range(2, 15))
-    return by_ranks(ranks) | by_suits(suits_of(cards))
+    return by_ranks(ranks) | by_suits(suits_of(cards)) | by_cards(cards)
 
 
 def suits_of(cards: Sequence[Card]) -> SuitCounts:
@@ -171,9 +229,12 @@ def test_what_are_no_thirteen_cards_of_a_deck_is_refused(cards: str) -> None:
 # ------------------------------------------------------------------ by brute force
 
 
-def test_every_kind_is_decided_by_ranks_or_by_suits() -> None:
-    assert sorted([*BY_RANKS, *BY_SUITS]) == sorted(KINDS)
-    assert len(KINDS) == 9
+def test_every_kind_has_its_name_in_words_and_its_definition() -> None:
+    assert sorted(KINDS) == sorted(NATURAL_WORDS)
+    assert len(KINDS) == 18
+    assert len(SHEET_KINDS) == 9
+    for table in (BY_RANKS, BY_SUITS, BY_CARDS):
+        assert all(holds.__doc__ for holds in table.values())
 
 
 def test_the_kinds_by_suits_agree_with_the_rules_for_every_count_of_suits() -> None:
@@ -198,9 +259,10 @@ def test_the_kinds_by_pairs_agree_with_the_rules_for_every_pattern_of_ranks() ->
     ]
     assert len(patterns) > 30
     for counts in patterns:
-        assert BY_RANKS["dragon"](counts) == (set(counts) == {1}), counts
-        assert BY_RANKS["six-pairs"](counts) == leaves_pairs(counts, 1), counts
-        assert BY_RANKS["trips-and-five-pairs"](counts) == leaves_pairs(counts, 3), counts
+        expected = by_ranks(counts)
+        for kind in BY_RANKS:
+            if kind != "three-straights":  # which has its own tests
+                assert BY_RANKS[kind](counts) == (kind in expected), (kind, counts)
 
 
 def test_every_three_runs_put_together_are_three_straights() -> None:
@@ -223,6 +285,9 @@ def test_three_runs_with_one_card_changed_are_three_straights_only_by_chance() -
         assert found == (counts in THREE_STRAIGHTS), counts
 
 
+STRAIGHT_FLUSHES = sorted(THREE_STRAIGHT_FLUSHES, key=sorted)
+
+
 def random_hands(number: int) -> Iterator[list[Card]]:
     """Hands from a whole deck, from few suits, from few ranks, and three runs."""
     source = random.Random(52)
@@ -241,6 +306,14 @@ def random_hands(number: int) -> Iterator[list[Card]]:
             for rank in set(runs)
             for suit in source.sample(range(4), runs.count(rank))
         ]
+        flushes = sorted(source.choice(STRAIGHT_FLUSHES))
+        yield flushes
+        yield swapped(flushes, source)
+        window = source.choice(["JQKA", "JQKAT", "8", "567", "222", "A23456789T", "3456789"])
+        part = {"8": RANKS[6:], "567": RANKS[:7], "222": "2468"}.get(window, window)
+        few = [card for card in DECK if RANKS[card.rank - 2] in part]
+        yield swapped(source.sample(few, 13), source)
+        yield source.sample(few, 13)
 
 
 def swapped(hand: Sequence[Card], source: random.Random) -> list[Card]:
@@ -252,8 +325,10 @@ def swapped(hand: Sequence[Card], source: random.Random) -> list[Card]:
 def test_random_hands_hold_what_a_second_opinion_finds() -> None:
     seen: Counter[str] = Counter()
     for hand in random_hands(400):
-        found = cpcalc.naturals(" ".join(map(str, hand)))
+        (row,) = rows_of(" ".join(map(str, hand)))
+        found = held([row]).certain
         assert found == kinds_of(hand), hand
+        assert cpcalc.naturals(" ".join(map(str, hand))) == found & SHEET_KINDS
         seen.update(found)
     assert set(seen) == set(KINDS)
 
@@ -352,8 +427,59 @@ def test_ranks_prove_some_kinds_and_leave_others_open(
     cards: str, certain: str, possible: str
 ) -> None:
     found = held(rows_of(cards))
-    assert found.certain == frozenset(certain.split())
-    assert found.possible == frozenset(possible.split())
+    assert found.certain & SHEET_KINDS == frozenset(certain.split())
+    assert found.possible & SHEET_KINDS == frozenset(possible.split())
+
+
+@pytest.mark.parametrize(
+    ("cards", "certain", "possible"),
+    [
+        ("987f / 65432f / KQJT9f", True, True),
+        ("987 / 65432f / KQJT9f", False, True),
+        ("9s8s7h / 65432f / KQJT9f", False, False),
+        ("9s8s7s / 65432f / KQJT9f", True, True),  # whatever the other two suits are
+        ("986 / 75432f / KQJT9f", False, True),  # with 9, 8 and 6 of the suit of the seven
+        ("9s8h6s / 75432f / KQJT9f", False, False),
+        ("A23 / 56789f / TJQKAf", False, True),
+        ("2h 3h 4h / 5h 6h 7h 8h 9h / Th Jh Qh Kh Ah", True, True),
+    ],
+)
+def test_three_straight_flushes_need_suits_or_marks(
+    cards: str, certain: bool, possible: bool
+) -> None:
+    found = held(rows_of(cards))
+    assert ("three-straight-flushes" in found.certain) == certain
+    assert ("three-straight-flushes" in found.possible) == possible
+
+
+@pytest.mark.parametrize(
+    ("cards", "kind", "holds"),
+    [
+        ("JJJJ QQQQ KKKK A", "twelve-royals", True),
+        ("JJJJ QQQQ KKK A 2", "twelve-royals", True),
+        ("JJJJ QQQQ KKK T 2", "twelve-royals", False),
+        ("JJJJ QQQQ KKKK A", "three-quads", True),
+        ("JJJJ QQQQ KKK A 2", "three-quads", False),
+        ("22 33 44 55 66 8 T Q", "five-consecutive-pairs", True),
+        ("AA 22 33 44 55 8 T Q", "five-consecutive-pairs", True),
+        ("AA KK QQ JJ TT 8 6 4", "five-consecutive-pairs", True),
+        ("KK AA 22 33 44 8 T Q", "five-consecutive-pairs", False),  # the ace in the middle
+        ("888 999 TTT JJ KK", "all-big", True),
+        ("888 999 TTT JJ K7", "all-big", False),
+        ("888 777 666 55 22", "all-small", True),
+        ("888 777 666 55 A2", "all-small", False),
+        ("AAA 222 TTT 99 77", "no-face-card", True),
+        ("AAA 222 TTT 99 7J", "no-face-card", False),
+        ("AAA 222 TTT 999 7", "four-trips", True),
+        ("AAAA 222 TTT 999", "four-trips", True),
+        ("AAA 222 TTT 99 77", "four-trips", False),
+        ("AAA 222 TTT 99 77", "two-full-houses-and-trips", True),
+        ("AAA 222 TTT 9999", "two-full-houses-and-trips", True),
+        ("AAA 222 TTT 999 7", "two-full-houses-and-trips", False),
+    ],
+)
+def test_the_kinds_beyond_the_sheets_by_hand(cards: str, kind: str, holds: bool) -> None:
+    assert (kind in held(rows_of(cards)).certain) == holds
 
 
 def test_no_dealing_of_suits_may_repeat_a_card() -> None:

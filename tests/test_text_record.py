@@ -299,7 +299,11 @@ def test_a_ruling_for_a_stranger_is_marked_at_the_stranger() -> None:
         ("“AAK” / KKQQ2 / A8532", "`“AAK”` is no card", "AAK was probably meant"),
         ("AAK – KKQQ2 / A8532", "`–` is no card", "rows are separated by / or |"),
         ("natural dragons AKQJT98765432", "`dragons` is the name", "did you mean dragon?"),
-        ("natural all-big", "`all-big` is the name of no natural", "known are thirteen-suited"),
+        (
+            "natural hot-stuff",
+            "`hot-stuff` is the name of no natural",
+            "known are thirteen-suited",
+        ),
         ("three-flushes", "`three-flushes` is no card", ""),
         ("AA1OK / 77442 / AQT63", "`AA1OK` is no card", ""),
         ("AA4. / 77442 / AQT63", "`AA4.` is no card", ""),

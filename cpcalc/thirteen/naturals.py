@@ -1,16 +1,18 @@
 """Naturals: what 13 cards hold, whatever way they are split. Knows no house and no price.
 
-A kind is decided either by how often each rank comes or by how often each suit comes, never
-by both, so a hand written without suits proves or excludes the one sort and leaves the other
-open.
+Nearly every kind is decided either by how often each rank comes or by how often each suit
+comes, so a hand written without suits proves or excludes the one sort and leaves the other
+open. Only three straight flushes look at the cards themselves.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property, lru_cache
+from itertools import product
 
 from cpcalc.cards import ACE, UNWRITTEN, Card
 from cpcalc.record import Row
 
+Runs = tuple[range, ...]  # ranks from low to high, the low ace as 1
 RankCounts = tuple[int, ...]  # how many of each rank, from the two to the ace: 13 numbers
 SuitCounts = tuple[int, ...]  # how many spades, hearts, diamonds, clubs
 
@@ -30,30 +32,99 @@ def trips_and_five_pairs(ranks: RankCounts) -> bool:
     return [count for count in ranks if count % 2] == [3]
 
 
+def four_trips(ranks: RankCounts) -> bool:
+    """Four threes of a kind and one card; four of a kind is one of them and the odd card."""
+    return sum(count // 3 for count in ranks) == 4
+
+
+def two_full_houses_and_trips(ranks: RankCounts) -> bool:
+    """Three threes of a kind and two pairs; four of a kind is two pairs."""
+    return [count for count in ranks if count % 2] == [3, 3, 3]
+
+
+def three_quads(ranks: RankCounts) -> bool:
+    """Three fours of a kind and one card."""
+    return ranks.count(4) == 3
+
+
+def five_consecutive_pairs(ranks: RankCounts) -> bool:
+    """Pairs of five ranks in a row, the ace high or low, and three more cards.
+
+    Three or four of a kind hold one of the pairs.
+    """
+    paired = [count >= 2 for count in (ranks[-1], *ranks)]
+    return any(all(paired[low : low + 5]) for low in range(len(paired) - 4))
+
+
+def twelve_royals(ranks: RankCounts) -> bool:
+    """At least 12 cards from the jack up."""
+    return sum(ranks[-4:]) >= 12
+
+
+def all_big(ranks: RankCounts) -> bool:
+    """All 13 cards from the eight to the ace."""
+    return sum(ranks[-7:]) == 13
+
+
+def all_small(ranks: RankCounts) -> bool:
+    """All 13 cards from the two to the eight; an ace is none of them."""
+    return sum(ranks[:7]) == 13
+
+
+def no_face_card(ranks: RankCounts) -> bool:
+    """No jack, queen or king among the 13 cards; an ace is no face."""
+    return not any(ranks[-4:-1])
+
+
 def three_straights(ranks: RankCounts) -> bool:
     """Runs of three, five and five cards; the ace is high or low in each, never between."""
+    return any(True for _ in _splits_into_runs(ranks))
+
+
+def _splits_into_runs(ranks: RankCounts) -> Iterator[Runs]:
+    """Every way in which the ranks are runs of three, five and five cards."""
     aces = ranks[-1]
-    return any(
-        _splits_into_runs((low, *ranks[:-1], aces - low), (3, 5, 5)) for low in range(aces + 1)
-    )
+    for low in range(aces + 1):
+        yield from _runs((low, *ranks[:-1], aces - low), (3, 5, 5))
 
 
-def _splits_into_runs(counts: Sequence[int], sizes: tuple[int, ...]) -> bool:
-    """Whether the counts, from the low ace to the high one, are runs of just these sizes."""
+def _runs(counts: Sequence[int], sizes: tuple[int, ...]) -> Iterator[Runs]:
+    """Runs of just these sizes, in counts from the low ace (1) to the high one (14)."""
     if not sizes:
-        return True
+        yield ()
+        return
     low = next(position for position, count in enumerate(counts) if count)
     for size in sorted(set(sizes)):  # the lowest card must open one of the runs
         window = counts[low : low + size]
         if len(window) == size and all(window):
-            rest = list(counts)
-            for position in range(low, low + size):
-                rest[position] -= 1
+            rest = [n - (low <= at < low + size) for at, n in enumerate(counts)]
             left = list(sizes)
             left.remove(size)
-            if _splits_into_runs(rest, tuple(left)):
-                return True
-    return False
+            for others in _runs(rest, tuple(left)):
+                yield (range(low + 1, low + size + 1), *others)
+
+
+def three_straight_flushes(cards: Sequence[Card]) -> bool:
+    """Runs of three, five and five cards, each of one suit; the ace is high or low in each.
+
+    A card without a suit is taken for whichever would complete them.
+    """
+    written = {card for card in cards if card.has_suit}
+    return any(
+        written <= _suited(runs, suits)
+        for runs in _splits_into_runs(_rank_counts(cards))
+        for suits in product(range(4), repeat=len(runs))
+    )
+
+
+def _suited(runs: Runs, suits: Sequence[int]) -> frozenset[Card]:
+    """The cards of the runs in these suits; none where one would be there twice."""
+    cards = [
+        Card.of(ACE if rank == 1 else rank, suit)
+        for run, suit in zip(runs, suits, strict=True)
+        for rank in run
+    ]
+    return frozenset(cards) if len(set(cards)) == len(cards) else frozenset()
 
 
 def three_flushes(suits: SuitCounts) -> bool:
@@ -92,6 +163,14 @@ BY_RANKS: dict[str, Callable[[RankCounts], bool]] = {
     "six-pairs": six_pairs,
     "trips-and-five-pairs": trips_and_five_pairs,
     "three-straights": three_straights,
+    "four-trips": four_trips,
+    "two-full-houses-and-trips": two_full_houses_and_trips,
+    "three-quads": three_quads,
+    "five-consecutive-pairs": five_consecutive_pairs,
+    "twelve-royals": twelve_royals,
+    "all-big": all_big,
+    "all-small": all_small,
+    "no-face-card": no_face_card,
 }
 BY_SUITS: dict[str, Callable[[SuitCounts], bool]] = {
     "thirteen-suited": thirteen_suited,
@@ -100,7 +179,12 @@ BY_SUITS: dict[str, Callable[[SuitCounts], bool]] = {
     "twelve-colors": twelve_colors,
     "three-flushes": three_flushes,
 }
-KINDS = (*BY_RANKS, *BY_SUITS)
+BY_CARDS: dict[str, Callable[[Sequence[Card]], bool]] = {
+    "three-straight-flushes": three_straight_flushes,
+}
+KINDS = (*BY_RANKS, *BY_SUITS, *BY_CARDS)
+# The nine kinds that the rule sheets know; the others come from houses beyond them.
+SHEET_KINDS = frozenset((*BY_SUITS, *list(BY_RANKS)[:4]))
 
 
 class Held:
@@ -120,17 +204,19 @@ class Held:
     def certain(self) -> frozenset[str]:
         """The kinds that hold whatever the unwritten suits are."""
         if self._all_written:
-            return self._ranked | _by_suits(_suit_counts(self._cards))
+            suited = _by_suits(_suit_counts(self._cards))
+            return self._ranked | suited | _by_cards(self._cards)
         if self._loose > _TOO_LOOSE:
             return self._ranked
-        return self._ranked | frozenset.intersection(*self._suited)
+        certain = self._ranked | frozenset.intersection(*self._suited)
+        return certain if self._loose else certain | frozenset.intersection(*self._carded)
 
     @cached_property
     def possible(self) -> frozenset[str]:
         """The certain kinds, and those that some choice of the unwritten suits makes."""
         if self._all_written:
             return self.certain
-        return self._ranked.union(*self._suited)
+        return self._ranked.union(*self._suited, *self._carded)
 
     @cached_property
     def _ranked(self) -> frozenset[str]:
@@ -140,6 +226,11 @@ class Held:
     def _suited(self) -> list[frozenset[str]]:
         counts = possible_suit_counts(self._groups)
         return [_by_suits(each) for each in counts] or [frozenset()]
+
+    @cached_property
+    def _carded(self) -> list[frozenset[str]]:
+        hands = _with_flush_suits(self._groups)
+        return [_by_cards(cards) for cards in hands] or [frozenset()]
 
 
 # With more cards than this that may have any suit, no kind by suits is ever certain: even
@@ -154,6 +245,10 @@ def held(groups: Sequence[Row]) -> Held:
 
 def _by_ranks(ranks: RankCounts) -> frozenset[str]:
     return frozenset(kind for kind, holds in BY_RANKS.items() if holds(ranks))
+
+
+def _by_cards(cards: Sequence[Card]) -> frozenset[str]:
+    return frozenset(kind for kind, holds in BY_CARDS.items() if holds(cards))
 
 
 @cache
