@@ -5,7 +5,7 @@ natural that is held and was not declared, a suit that was forgotten. They are w
 scorekeeper mistypes most.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from cpcalc.ledger import Ledger
 from cpcalc.problems import Problem, problem
@@ -15,10 +15,12 @@ from cpcalc.settlement import Outcome, outcomes
 from cpcalc.words import ROWS, listing, natural_words
 
 
-def examine(readings: Iterable[Reading], rules: RuleProfile | None) -> Iterator[Problem]:
+def examine(
+    readings: Iterable[Reading], rules: RuleProfile | None, changes: Sequence[str] = ()
+) -> Iterator[Problem]:
     """The problems and the findings of one record, hand by hand."""
     ledger = Ledger()
-    for outcome in outcomes(readings, rules):
+    for outcome in outcomes(readings, rules, changes):
         yield from outcome.problems
         if outcome.hand is not None and outcome.result is not None:
             ledger.add(outcome.hand, outcome.result)

@@ -7,12 +7,14 @@ totals) does not.
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
+from pathlib import Path
 
 from cpcalc.amounts import Units, add, shown, whole
 from cpcalc.problems import Problem, ProblemsFound, problem
 from cpcalc.record import Amount, Hand, Payment
 from cpcalc.results import HandResult, Pair, Player, nets_of
 from cpcalc.rules import RuleProfile, house_names, load_rules
+from cpcalc.rules.changes import changed
 from cpcalc.rules.loader import UnknownHouse
 from cpcalc.thirteen.pairs import settle_pairs
 from cpcalc.thirteen.payout import Cut, pay, seats_from, with_pairs_for
@@ -25,11 +27,14 @@ NO_RULES = RuleProfile("", "")
 class Evening:
     """The hands of one record, settled in the order played.
 
-    `rules` given here win over what the record says.
+    `rules` given here win over what the record says; `changes`, such as `foul=6`, are made
+    to the rules that the record names.
     """
 
-    def __init__(self, rules: RuleProfile | None = None) -> None:
+    def __init__(self, rules: RuleProfile | None = None, changes: Sequence[str] = ()) -> None:
         self._rules = rules
+        self._changes = changes
+        self._loaded: dict[tuple[str, Path | None], RuleProfile] = {}
         self._button = _Button()
         self._stacks: dict[str, Units] = {}
         self._lost: set[str] = set()  # whose stack a hand that could not be settled took
@@ -79,8 +84,11 @@ class Evening:
                 self._no_rules = self._no_rules or problem("no-rules", hand.span, houses=houses)
                 problems.append(self._no_rules)
             return NO_RULES
+        wanted = (hand.rules, hand.folder)
         try:
-            return load_rules(hand.rules, hand.folder)
+            if wanted not in self._loaded:
+                self._loaded[wanted] = changed(load_rules(*wanted), self._changes)
+            return self._loaded[wanted]
         except UnknownHouse as unknown:
             span = hand.spans.get("rules", hand.span)
             name, hint = hand.rules, unknown.hint
@@ -175,7 +183,8 @@ class Evening:
         notes = [*table.notes, *_order_notes(table, owed, rules)]
         every = with_pairs_for(hand.adjusts, owed, seats)
         order = seats_from(seats, self._button.holder, rules.payout_starts)
-        pairs, cuts = pay(every, hand.adjusts, order, self._caps(seats, rules, blank.rake))
+        caps = self._caps(seats, rules, blank.rake)
+        pairs, cuts = pay(every, hand.adjusts, order, caps, rules.stack_cap)
         notes += self._stack_notes(seats, rules)
         notes += [_cut_note(cut) for cut in cuts]
         nets = nets_of(seats, pairs, blank.rake)

@@ -82,11 +82,6 @@ class Pair:
             item.units if item.taker == self.first else -item.units for item in self.items
         )
 
-    @property
-    def is_swept(self) -> bool:
-        """Whether a sweep is paid here in place of rows and scoop."""
-        return any(item.rule == "sweep" for item in self.items)
-
     def to_dict(self) -> dict[str, Any]:
         return {
             "players": [self.first, self.second],

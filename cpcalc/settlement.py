@@ -22,9 +22,11 @@ class Outcome:
     problems: tuple[Problem, ...] = ()
 
 
-def outcomes(readings: Iterable[Reading], rules: RuleProfile | None) -> Iterator[Outcome]:
+def outcomes(
+    readings: Iterable[Reading], rules: RuleProfile | None, changes: Sequence[str] = ()
+) -> Iterator[Outcome]:
     """Each hand of one record, settled or not; a bad one costs only itself."""
-    evening = Evening(rules)
+    evening = Evening(rules, changes)
     for reading in readings:
         hand = reading.hand
         if hand is None or reading.problems:
@@ -39,14 +41,16 @@ def outcomes(readings: Iterable[Reading], rules: RuleProfile | None) -> Iterator
 
 
 def settle_all(
-    records: Sequence[tuple[str, Iterable[Reading]]], rules: RuleProfile | None = None
+    records: Sequence[tuple[str, Iterable[Reading]]],
+    rules: RuleProfile | None = None,
+    changes: Sequence[str] = (),
 ) -> Settlement:
     """Records, by their names, into one settlement; raises ProblemsFound with all problems."""
     ledger = Ledger()
     hands: list[HandResult] = []
     problems: list[Problem] = []
     for name, readings in records:
-        for outcome in outcomes(readings, rules):
+        for outcome in outcomes(readings, rules, changes):
             problems += outcome.problems
             if outcome.hand is not None and outcome.result is not None:
                 record = name if len(records) > 1 else ""

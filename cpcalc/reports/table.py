@@ -144,17 +144,25 @@ def _ruling(item: Item, names: Mapping[str, str]) -> str:
 
 def _row_cells(pair: Pair, names: Mapping[str, str]) -> list[str]:
     """What each row brings its winner, and what is paid on top."""
-    cells = []
-    for row, sign in zip(ROWS, pair.signs, strict=True):
-        winner = names[pair.first if sign > 0 else pair.second]
-        items = [item for item in pair.items if item.row == row]
-        parts = [_row_part(item) for item in items]
-        if not parts or (pair.is_swept and items[0].rule == "bonus"):
-            parts.insert(0, "won")
-        cells.append(f"{winner} {' + '.join(parts)}" if sign else "tie")
+    winners = {1: pair.first, -1: pair.second, 0: None}
+    cells = [
+        _row_cell([item for item in pair.items if item.row == row], winners[sign], names)
+        for row, sign in zip(ROWS, pair.signs, strict=True)
+    ]
     on_top = [i for i in pair.items if i.row is None and not i.is_ruling]
     words = [f"{names[item.taker]} {item.rule} {shown(item.units)}" for item in on_top]
     return [*cells, ", ".join(words)]
+
+
+def _row_cell(items: Sequence[Item], winner: str | None, names: Mapping[str, str]) -> str:
+    """`Ann 1 + bonus 4`, or `tie`; then the bonus of who did not win it, if the house pays."""
+    own = [item for item in items if item.taker == winner]
+    parts = [_row_part(item) for item in own]
+    if not own or own[0].sentence == "bonus-adds":  # the row itself brings nothing here
+        parts.insert(0, "won")
+    first = f"{names[winner]} {' + '.join(parts)}" if winner else "tie"
+    others = [f"{names[i.taker]} {_row_part(i)}" for i in items if i.taker != winner]
+    return ", ".join([first, *others])
 
 
 def _row_part(item: Item) -> str:
@@ -185,13 +193,15 @@ def _nothing(a: Player, b: Player) -> str:
 def _brief(item: Item, players: Mapping[str, Player], names: Mapping[str, str]) -> str:
     giver, taker, units = names[item.giver], names[item.taker], shown(item.units)
     if item.rule == "surrender":
-        return f"{giver} surrendered"
+        return f"{giver if item.sentence == 'surrender' else taker} surrendered"
     if item.rule == "foul":
         return f"{giver} fouled {units}"
-    if item.rule == "sweep":
+    if item.sentence == "sweep-foul-in-place":
         return f"{giver} fouled, sweep {units}"
     if item.rule == "bonus":
         return f"{item.row} bonus {units}"
+    if item.rule != "natural":
+        return f"{item.rule} {units}"
     beaten = players[item.giver].natural
     over = f" over {NATURAL_WORDS[beaten]}" if beaten else ""
     return f"{taker}'s {NATURAL_WORDS[players[item.taker].natural or '']}{over}"

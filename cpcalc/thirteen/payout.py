@@ -1,6 +1,6 @@
 """In which order pairs are paid, and what a stack leaves of them. Knows no hand and no card.
 
-Source: the sheets on pay-offs; one cap on what a player wins or loses in the hand.
+Source: the sheets on pay-offs; what a stack limits is the house's custom.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,6 +10,7 @@ from typing import NamedTuple
 from cpcalc.amounts import Units, add
 from cpcalc.record import Payment
 from cpcalc.results import Item, Pair
+from cpcalc.rules.model import StackCap
 
 
 class Cut(NamedTuple):
@@ -35,14 +36,16 @@ def pay(
     rulings: Sequence[Payment],
     order: Sequence[str],
     caps: Mapping[str, Units],
+    custom: StackCap = "starting-stack",
 ) -> tuple[list[Pair], list[Cut]]:
     """Each pair with what is paid, and the payments that a stack cut.
 
     `order` is the seats from the first one to settle: it settles with each other seat going
     clockwise, then the next seat with each it has not met. `caps` are the starting stacks
-    of those whose stack is known. Floor rulings are payments of their own, made last.
+    of those whose stack is known, `custom` what they limit. Floor rulings are payments of
+    their own, made last.
     """
-    till = _Till(caps)
+    till = _Till(caps, custom)
     places = {name: place for place, name in enumerate(order)}
     by_place = sorted(pairs, key=lambda p: sorted((places[p.first], places[p.second])))
     paid = {(pair.first, pair.second): till.settle(pair) for pair in by_place}
@@ -83,8 +86,9 @@ def _with_ruling(pair: Pair, ruling: Payment, units: Units) -> Pair:
 class _Till:
     """Running totals of a hand, none of which may leave what the stacks allow."""
 
-    def __init__(self, caps: Mapping[str, Units]) -> None:
+    def __init__(self, caps: Mapping[str, Units], custom: StackCap) -> None:
         self.caps = caps
+        self.custom = custom
         self.running: dict[str, Units] = {}
         self.cuts: list[Cut] = []
 
@@ -97,7 +101,7 @@ class _Till:
 
     def take(self, giver: str, taker: str, owed: Units) -> Units:
         """Moves what the two stacks allow of the units owed, and says how much it was."""
-        allowed = {giver: self._left(giver, -1), taker: self._left(taker, 1)}
+        allowed = {giver: self._may_lose(giver), taker: self._may_win(taker)}
         paid = min([owed, *(left for left in allowed.values() if left is not None)])
         paid = max(paid, 0)
         self.running[giver] = add(self.running.get(giver, 0), -paid)
@@ -110,9 +114,16 @@ class _Till:
             self.cuts.append(Cut(giver, taker, owed, paid, short))
         return paid
 
-    def _left(self, name: str, sign: int) -> Units | None:
-        """How far a player's total may still fall (-1) or rise (1); None without a stack."""
+    def _may_lose(self, name: str) -> Units | None:
+        """What is in front of a player at this moment; None without a stack."""
         cap = self.caps.get(name)
-        if cap is None:
-            return None
-        return add(cap, -sign * self.running.get(name, 0))
+        return None if cap is None else add(cap, self.running.get(name, 0))
+
+    def _may_win(self, name: str) -> Units | None:
+        """What the custom lets a player win in this payment; None where nothing limits it."""
+        cap = self.caps.get(name)
+        if cap is None or self.custom == "each-opponent":
+            return cap
+        if self.custom == "starting-stack":
+            return add(cap, -self.running.get(name, 0))
+        return None if add(cap, self.running.get(name, 0)) > 0 else 0

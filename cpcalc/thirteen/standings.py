@@ -14,6 +14,7 @@ from cpcalc.record import Hand, Row, Seat
 from cpcalc.results import Player
 from cpcalc.rules.model import RuleProfile
 from cpcalc.strength import Strength
+from cpcalc.thirteen.duels import unwritten_suits
 from cpcalc.thirteen.naturals import Held, held
 from cpcalc.thirteen.setting import is_split_right, judge, row_strength, split_words
 from cpcalc.words import listing, natural_words, says
@@ -23,13 +24,15 @@ from cpcalc.words import listing, natural_words, says
 class Table:
     """The standings of one hand, the notes that belong to them, and what is wrong.
 
-    `doubts` are the standings that hang on an order of declarations nobody wrote down.
+    `doubts` are the standings that hang on an order of declarations nobody wrote down,
+    `unseen` those who may hold a natural by suits that nobody wrote down.
     """
 
     players: list[Player] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     doubts: list["Doubt"] = field(default_factory=list)
+    unseen: list[str] = field(default_factory=list)
 
 
 class Doubt(NamedTuple):
@@ -68,7 +71,10 @@ def stand(hand: Hand, rules: RuleProfile) -> Table:
         player = _Judge(hand, rules, order, table, seat).standing()
         if player is not None:
             table.players.append(player)
+    table.problems += unwritten_suits(table.players, rules)
     _note_late_surrenders(hand, order, table)
+    if table.unseen:
+        table.notes.append(says("by-suits-unseen", names=listing(table.unseen)))
     return table
 
 
@@ -170,6 +176,12 @@ class _Judge:
         return self._noted(self._player("foul", reason))
 
     def _rows(self) -> Player | None:
+        if self.rules.naturals_count == "if-held" and self.rules.naturals:
+            best = next(iter(self._house_kinds(self._held.certain)), None)
+            if self._open_kinds(self._held, best):
+                self.table.unseen.append(self.name)
+            if best is not None:
+                return self._player("natural", natural=best)
         return self._noted(self._as_set())
 
     def _noted(self, player: Player) -> Player:

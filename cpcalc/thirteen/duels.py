@@ -1,0 +1,135 @@
+"""Two players against each other: who won which row, and who scooped every opponent.
+
+Nothing is paid here.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from cpcalc.cards import SUIT_NAMES, Card
+from cpcalc.problems import Problem, problem
+from cpcalc.record import Row
+from cpcalc.results import Player
+from cpcalc.rules.model import RuleProfile
+from cpcalc.strength import Strength
+from cpcalc.words import ROWS, listing, says
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Two players against each other; `signs` is 1 where the first won a row, -1 where the
+    second did, 0 where it tied, and empty where no rows are compared.
+    """
+
+    a: Player
+    b: Player
+    signs: tuple[int, ...]
+
+    @classmethod
+    def between(cls, a: Player, b: Player, rules: RuleProfile) -> "Duel":
+        if a.standing == b.standing == "set":
+            return cls(a, b, tuple(_sign(a, b, index, rules) for index in range(len(ROWS))))
+        return cls(a, b, ())
+
+    @property
+    def sides(self) -> tuple[tuple[Player, Player, int], tuple[Player, Player, int]]:
+        """Both ways to see it: a player, his opponent, and the sign of the rows he won."""
+        return (self.a, self.b, 1), (self.b, self.a, -1)
+
+    def against(self, player: Player) -> Player:
+        """The opponent of one of the two."""
+        return self.b if player is self.a else self.a
+
+    def scooped_by(self, player: Player, rules: RuleProfile) -> bool:
+        """Whether the player took all three rows here, or the house takes a foul for it."""
+        if self.signs:
+            return self.signs == ((1,) * 3 if player is self.a else (-1,) * 3)
+        fouled = (player.standing, self.against(player).standing) == ("set", "foul")
+        return fouled and rules.sweep_fouls
+
+
+def duels_of(players: Sequence[Player], rules: RuleProfile) -> list[Duel]:
+    """The duels of a hand in seat order; a dead hand has none."""
+    alive = [player for player in players if player.standing != "dead"]
+    return [Duel.between(a, b, rules) for a, b in combinations(alive, 2)]
+
+
+@dataclass(frozen=True, slots=True)
+class Sweeps:
+    """Who scooped every opponent, and how many players are at the table, as tables say it."""
+
+    winners: frozenset[str]
+    table: str
+
+    @classmethod
+    def of(
+        cls, players: Sequence[Player], duels: Sequence[Duel], rules: RuleProfile
+    ) -> "Sweeps":
+        """The sweeps of a hand, by its duels."""
+        alive = [player for player in players if player.standing != "dead"]
+        table = f"{len(alive)} players"
+        if table not in rules.sweep and table not in rules.sweep_times:
+            return cls(frozenset(), table)
+        names = {player.name for player in alive if player.standing == "set"}
+        for duel in duels:
+            names -= {p.name for p in (duel.a, duel.b) if not duel.scooped_by(p, rules)}
+        return cls(frozenset(names), table)
+
+    def in_place(self, rules: RuleProfile) -> bool:
+        """Whether the sweep's units stand in place of rows and scoop at this table."""
+        return rules.sweep_way == "replaces" and self.table in rules.sweep
+
+
+# ------------------------------------------------------------------ equal rows
+
+
+def _sign(a: Player, b: Player, index: int, rules: RuleProfile) -> int:
+    one, other = a.strengths[index], b.strengths[index]
+    if one == other and rules.row_ties == "suit":
+        return _by_suit(a.groups[index], b.groups[index], one, rules)
+    return (one > other) - (one < other)
+
+
+def _by_suit(a: Row, b: Row, strong: Strength, rules: RuleProfile) -> int:
+    """Equal rows: the higher suit among the cards that decide first wins; 0 if unwritten."""
+    order = [SUIT_NAMES.index(suit) for suit in rules.suit_order]
+    suits = [_suits(row, strong) for row in (a, b)]
+    if not all(suits):
+        return 0
+    one, other = (min(order.index(suit) for suit in held) for held in suits)
+    return (one < other) - (one > other)
+
+
+def _suits(row: Row, strong: Strength) -> list[int]:
+    """The suits of the cards that decide first; none where one of them is not written."""
+    written = [card.suit for card in row.cards if card.has_suit]
+    if row.marked and written:
+        return written[:1]
+    cards = _deciding(row, strong)
+    return [card.suit for card in cards] if all(card.has_suit for card in cards) else []
+
+
+def _deciding(row: Row, strong: Strength) -> list[Card]:
+    """The high card, or the cards of the pair or higher pair; of A-2-3-4-5 the five."""
+    return [card for card in row.cards if card.rank == strong.ranks[0]]
+
+
+def unwritten_suits(players: Sequence[Player], rules: RuleProfile) -> Iterator[Problem]:
+    """Equal rows of two players that a suit decides which nobody wrote down."""
+    if rules.row_ties == "tie":
+        return
+    both_set = [player for player in players if player.standing == "set"]
+    for a, b in combinations(both_set, 2):
+        for index, row in enumerate(ROWS):
+            strong = a.strengths[index]
+            if strong != b.strengths[index]:
+                continue
+            for player in (a, b):
+                held = player.groups[index]
+                if not _suits(held, strong):
+                    cards = [str(card) for card in _deciding(held, strong) if not card.has_suit]
+                    names = {"row": row, "a": a.name, "b": b.name, "label": strong.label}
+                    why = says("tie-undecided", **names)
+                    needed = f"{listing(cards)} of {player.name}"
+                    yield problem("suit-needed", held.span(), why=why, cards=needed)

@@ -1,0 +1,267 @@
+"""Three rows against three, or against a foul: units, bonuses, majority, scoop and sweep.
+
+Source: the rules on two set hands, on fouls and on the sweep; every number and every choice
+between customs is the house's.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from cpcalc.cards import RANK_LETTERS
+from cpcalc.results import Item, Player, total
+from cpcalc.rules.model import RuleProfile
+from cpcalc.strength import Category, Strength
+from cpcalc.thirteen.duels import Duel, Sweeps
+from cpcalc.words import ROWS, listing
+
+
+def item(
+    winner: Player,
+    loser: Player,
+    units: int,
+    rule: str,
+    *,
+    rule_key: str = "",
+    sentence: str = "",
+    row: str | None = None,
+    strong: Strength | None = None,
+    weak: Strength | None = None,
+    **words: str,
+) -> Iterator[Item]:
+    """One item, or none where the house pays nothing for it."""
+    if units:
+        key, why = rule_key or rule, sentence or rule
+        yield Item(winner.name, loser.name, units, rule, key, why, row, strong, weak, words)
+
+
+# ------------------------------------------------------------------ two set hands
+
+
+def two_set(duel: Duel, rules: RuleProfile, sweeps: Sweeps) -> list[Item]:
+    """What passes between two set hands."""
+    sweeper = next((p for p in (duel.a, duel.b) if p.name in sweeps.winners), None)
+    items: list[Item] = []
+    in_place = sweeper is not None and sweeps.in_place(rules)
+    if sweeper is not None and in_place:
+        items += _sweep(sweeper, duel.against(sweeper), rules, sweeps)
+    for index in range(len(ROWS)):
+        items += _row(duel, index, rules, in_place=in_place)
+    items += _ceiling(duel.a, duel.b, tuple(items), rules)
+    if in_place:
+        return items
+    items += _majority(duel, tuple(items), rules)
+    for winner, loser, won in duel.sides:
+        if duel.signs == (won,) * 3:
+            items += _scoop(winner, loser, tuple(items), rules, sweeps)
+    return items
+
+
+def _row(duel: Duel, index: int, rules: RuleProfile, *, in_place: bool) -> Iterator[Item]:
+    """A row won: its unit and its bonus, or the bonus alone where that replaces the unit.
+
+    Where the house pays both players' bonuses, those of a lost or tied row too.
+    """
+    sign = duel.signs[index]
+    winner, loser = (duel.b, duel.a) if sign < 0 else (duel.a, duel.b)
+    if sign:
+        replaced = _replaces(winner, index, rules)
+        if not in_place and not replaced:
+            yield from _unit(winner, loser, index, rules)
+        sentence = "bonus-replaces" if replaced and not in_place else "bonus-adds"
+        yield from _bonus(winner, loser, index, rules, sentence)
+    if rules.bonus_to == "both":
+        yield from _bonus(loser, winner, index, rules, "bonus-lost" if sign else "bonus-tied")
+        if not sign:
+            yield from _bonus(winner, loser, index, rules, "bonus-tied")
+
+
+def _unit(winner: Player, loser: Player, index: int, rules: RuleProfile) -> Iterator[Item]:
+    strong, weak = winner.strengths[index], loser.strengths[index]
+    sentence = "row" if strong != weak else "row-by-suit"
+    yield from item(
+        winner,
+        loser,
+        rules.row,
+        "row",
+        sentence=sentence,
+        row=ROWS[index],
+        strong=strong,
+        weak=weak,
+    )
+
+
+def _majority(duel: Duel, items: Sequence[Item], rules: RuleProfile) -> Iterator[Item]:
+    """What is paid on top to who won two rows, or to who has the higher total."""
+    units = rules.majority
+    for winner, loser, won in duel.sides:
+        rows = [ROWS[index] for index, sign in enumerate(duel.signs) if sign == won]
+        ahead = _in_favour(winner, items)
+        if rules.majority_goes_to == "total" and ahead > 0:
+            sentence = "majority-total"
+            yield from item(
+                winner, loser, units, "majority", sentence=sentence, units_ahead=str(ahead)
+            )
+        elif rules.majority_goes_to == "rows" and len(rows) >= 2:
+            yield from item(winner, loser, units, "majority", rows=listing(rows))
+
+
+def _in_favour(winner: Player, items: Sequence[Item]) -> int:
+    """What the items bring a player, less what they take from him."""
+    return int(total(i.units if i.taker == winner.name else -i.units for i in items))
+
+
+def _scoop(
+    winner: Player, loser: Player, items: Sequence[Item], rules: RuleProfile, sweeps: Sweeps
+) -> Iterator[Item]:
+    """What is paid on top of a pair's items for all three rows, and for a sweep."""
+    scoop = list(item(winner, loser, rules.scoop, "scoop"))
+    yield from scoop
+    yield from _multiple(winner, loser, [*items, *scoop], rules, sweeps, scooped=True)
+
+
+def _multiple(
+    winner: Player,
+    loser: Player,
+    items: Sequence[Item],
+    rules: RuleProfile,
+    sweeps: Sweeps,
+    *,
+    scooped: bool,
+) -> Iterator[Item]:
+    """The items once more, as often as the house counts them for a sweep or a scoop."""
+    swept = winner.name in sweeps.winners
+    if swept and sweeps.table in rules.sweep_times:
+        times = rules.sweep_times[sweeps.table]
+        yield from _again(winner, loser, items, times, f"sweep-times.{sweeps.table}")
+    elif scooped:
+        bonuses = () if rules.scoop_bonuses else ("bonus", "ceiling")
+        counted = [i for i in items if i.rule not in bonuses]
+        yield from _again(winner, loser, counted, rules.scoop_times, "scoop-times")
+    if swept:
+        yield from _sweep(winner, loser, rules, sweeps)
+
+
+def _again(
+    winner: Player, loser: Player, items: Sequence[Item], times: int, key: str
+) -> Iterator[Item]:
+    """The items counted so many times in all, where they are in the winner's favour."""
+    units, rule = max(0, _in_favour(winner, items)), key.split("-")[0]
+    yield from item(
+        winner,
+        loser,
+        units * max(0, times - 1),
+        rule,
+        rule_key=key,
+        sentence=f"{rule}-times",
+        counted=str(units),
+        times=str(times),
+    )
+
+
+def _sweep(winner: Player, loser: Player, rules: RuleProfile, sweeps: Sweeps) -> Iterator[Item]:
+    """The sweep's own units, from one of the opponents."""
+    units, key = rules.sweep.get(sweeps.table, 0), f"sweep.{sweeps.table}"
+    way = "in-place" if sweeps.in_place(rules) else "on-top"
+    sentence = f"sweep-foul-{way}" if loser.standing == "foul" else f"sweep-{way}"
+    yield from item(winner, loser, units, "sweep", rule_key=key, sentence=sentence)
+
+
+# ------------------------------------------------------------------ against a foul
+
+
+def against_foul(
+    winner: Player, loser: Player, rules: RuleProfile, sweeps: Sweeps
+) -> list[Item]:
+    """What a foul pays to set rows: a flat price, the rows, or as if scooped."""
+    in_place = winner.name in sweeps.winners and sweeps.in_place(rules)
+    scooped = rules.foul_way == "as-scooped"
+    if in_place:
+        items = list(_sweep(winner, loser, rules, sweeps))
+    else:
+        items = list(_foul_price(winner, loser, rules))
+    for index in range(len(ROWS)) if rules.foul_bonuses else ():
+        items += _bonus(winner, loser, index, rules, "bonus-foul")
+    items += _ceiling(winner, loser, tuple(items), rules)
+    if in_place:
+        return items
+    if scooped:
+        items += item(winner, loser, rules.majority, "majority", sentence="as-scooped")
+        items += item(winner, loser, rules.scoop, "scoop", sentence="as-scooped")
+    items += _multiple(winner, loser, tuple(items), rules, sweeps, scooped=scooped)
+    return items
+
+
+def _foul_price(winner: Player, loser: Player, rules: RuleProfile) -> Iterator[Item]:
+    reason = loser.reason or ""
+    if rules.foul_way == "flat":
+        yield from item(winner, loser, rules.foul, "foul", reason=reason)
+        return
+    replaced = [rules.foul_bonuses and _replaces(winner, i, rules) for i in range(len(ROWS))]
+    units = rules.row * replaced.count(False)
+    yield from item(
+        winner, loser, units, "foul", rule_key="row", sentence="foul-rows", reason=reason
+    )
+
+
+# ------------------------------------------------------------------ bonuses
+
+
+def bonus_of(row: str, strong: Strength, rules: RuleProfile) -> tuple[int, str]:
+    """The bonus of a row, and the key of its rule: the most particular one that is listed."""
+    if rules.bonus_way == "none":
+        return 0, ""
+    for entry in _entries(row, strong.category, strong.ranks[0]):
+        if entry in rules.bonuses:
+            return rules.bonuses[entry], f"bonuses.{entry}"
+    return 0, ""
+
+
+@cache
+def _entries(row: str, category: Category, rank: int) -> tuple[str, ...]:
+    """The entries that may price a row: of its rank, of its category.
+
+    A royal flush without a bonus of its own earns that of a straight flush.
+    """
+    own = (f"{row} {category} {RANK_LETTERS[rank - 2]}", f"{row} {category}")
+    if category is not Category.ROYAL_FLUSH:
+        return own
+    return (*own, *_entries(row, Category.STRAIGHT_FLUSH, rank))
+
+
+def _replaces(winner: Player, index: int, rules: RuleProfile) -> bool:
+    """Whether a bonus is paid in place of the row's unit."""
+    if rules.bonus_way != "replaces":
+        return False
+    return bonus_of(ROWS[index], winner.strengths[index], rules)[0] > 0
+
+
+def _bonus(
+    winner: Player, loser: Player, index: int, rules: RuleProfile, sentence: str
+) -> Iterator[Item]:
+    """The bonus of one of a player's rows, if it has one."""
+    row, strong = ROWS[index], winner.strengths[index]
+    units, key = bonus_of(row, strong, rules)
+    yield from item(
+        winner,
+        loser,
+        units,
+        "bonus",
+        rule_key=key,
+        sentence=sentence,
+        row=row,
+        strong=strong,
+        weak=loser.strengths[index] if loser.standing == "set" else None,
+    )
+
+
+def _ceiling(a: Player, b: Player, items: Sequence[Item], rules: RuleProfile) -> Iterator[Item]:
+    """What goes back where the bonuses of a pair come to more than the house's ceiling."""
+    if rules.bonus_cap is None:
+        return
+    bonuses = [i for i in items if i.rule == "bonus"]
+    for winner, loser in ((a, b), (b, a)):
+        units, cap = _in_favour(winner, bonuses), rules.bonus_cap
+        over, key = max(0, units - cap), "bonus-cap"
+        yield from item(
+            loser, winner, over, "ceiling", rule_key=key, bonuses=str(units), cap=str(cap)
+        )
