@@ -222,6 +222,36 @@ CATALOGUE: dict[str, Entry] = {
         "here should stand {wanted}, not `{text}`",
         "look with `rules show` how a house writes it",
     ),
+    "example-net": Entry(
+        "by these rules {name} comes to {found} in this example, not to {expected}",
+        "look whether the rules or the example say what was meant",
+    ),
+    "example-pair": Entry(
+        "by these rules {found} in this example; written is that {expected}",
+        "pairs that are not written are level; look what was meant",
+    ),
+    "example-missing": Entry(
+        "the example does not say what {name} comes to", "write the net of every player"
+    ),
+    "example-silent": Entry(
+        "nothing that the result says contains `{text}`",
+        "settle the deal as a record, and take words from its notes or reasons",
+    ),
+    "unproved": Entry(
+        "no example proves {key}: with {other} in place of {units} all of them hold",
+        "add an example in which this number is paid",
+        "finding",
+    ),
+    "no-change": Entry(
+        "`{text}` changes nothing", "write KEY=VALUE, such as foul=6 or naturals.dragon=26"
+    ),
+    "no-entries": Entry(
+        "`{key}` is one value, and has no entries", "write `{key}=` and the value"
+    ),
+    "entry-needed": Entry(
+        "`{key}` has several entries, and one of them is to be named",
+        "write it behind a dot, such as naturals.dragon=26",
+    ),
     "extends-circle": Entry(
         "the profiles extend one another in a circle: {chain}", "let one of them extend nothing"
     ),

@@ -1,6 +1,7 @@
 """The command line: the only place that reads arguments, prints and exits."""
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
@@ -92,8 +93,15 @@ Rules = Annotated[
         metavar="HOUSE",
     ),
 ]
-
-
+Changes = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        help="Change one rule for this run, such as foul=6 or naturals.dragon=26.",
+        metavar="KEY=VALUE",
+    ),
+]
+Strict = Annotated[bool, typer.Option("--strict", help="Findings make the exit status 1 too.")]
 From = Annotated[
     Form | None,
     typer.Option("--from", help="The form of the records; else told by suffix or content."),
@@ -122,6 +130,7 @@ def _top(
 def settle(
     files: Files = None,
     rules: Rules = None,
+    changes: Changes = None,
     form: From = None,
     output: Annotated[
         Format, typer.Option("--format", help="How the result is printed.")
@@ -131,24 +140,22 @@ def settle(
 
     Example: cpcalc settle evening.txt --rules ours.yaml
     """
-    profile = _profile(rules) if rules else None
+    house = _house(rules, changes)
     records = [(file, _read(file, form)) for file in _inputs(files)]
     if output is Format.JSONL:
-        _print_lines([readings for _, readings in records], profile)
+        _print_lines([readings for _, readings in records], house)
     else:
-        _print_settlement(records, profile, output)
+        _print_settlement(records, house, output)
 
 
 def _print_settlement(
-    records: "Sequence[tuple[str, Iterable[Reading]]]",
-    profile: "RuleProfile | None",
-    output: Format,
+    records: "Sequence[tuple[str, Iterable[Reading]]]", house: "House", output: Format
 ) -> None:
     from cpcalc.problems import BrokenRules, ProblemsFound
     from cpcalc.settlement import settle_all
 
     try:
-        settlement = settle_all(records, profile)
+        settlement = settle_all(records, *house)
     except BrokenRules as broken:
         _fail(broken.problems, CANNOT_RUN)
     except ProblemsFound as found:
@@ -163,7 +170,7 @@ def _print_settlement(
         typer.echo(report(settlement, colour=_colour_wanted()))
 
 
-def _print_lines(records: Iterable[Iterable["Reading"]], profile: "RuleProfile | None") -> None:
+def _print_lines(records: Iterable[Iterable["Reading"]], house: "House") -> None:
     """A line a hand, as soon as it is settled; a bad hand costs only itself."""
     from cpcalc.problems import BrokenRules
     from cpcalc.reports.json import outcome_line
@@ -172,7 +179,7 @@ def _print_lines(records: Iterable[Iterable["Reading"]], profile: "RuleProfile |
     failed = False
     for record in records:
         try:
-            for outcome in outcomes(record, profile):
+            for outcome in outcomes(record, *house):
                 failed |= bool(outcome.problems)
                 typer.echo(outcome_line(outcome))
         except BrokenRules as broken:
@@ -192,13 +199,12 @@ class CheckFormat(StrEnum):
 def check(
     files: Files = None,
     rules: Rules = None,
+    changes: Changes = None,
     form: From = None,
     output: Annotated[
         CheckFormat, typer.Option("--format", help="How problems and findings are printed.")
     ] = CheckFormat.TEXT,
-    strict: Annotated[
-        bool, typer.Option("--strict", help="Findings make the exit status 1 too.")
-    ] = False,
+    strict: Strict = False,
 ) -> None:
     """Check records without settling them; silent when all is well.
 
@@ -210,10 +216,10 @@ def check(
     from cpcalc.checking import examine
     from cpcalc.problems import BrokenRules, in_reading_order
 
-    profile = _profile(rules) if rules else None
+    house = _house(rules, changes)
     records = [_read(file, form) for file in _inputs(files)]
     try:
-        found = in_reading_order(p for record in records for p in examine(record, profile))
+        found = in_reading_order(p for record in records for p in examine(record, *house))
     except BrokenRules as broken:
         _fail(broken.problems, CANNOT_RUN)
     if output is CheckFormat.JSON:
@@ -305,12 +311,120 @@ def show_rules(
     typer.echo(profile_report(_profile(house)))
 
 
+@rules_app.command("diff")
+def diff_rules(
+    one: Annotated[str, typer.Argument(help="A house, or a profile.", metavar="HOUSE")],
+    other: Annotated[str, typer.Argument(help="Another one.", metavar="OTHER")],
+) -> None:
+    """Show two houses side by side, where they differ.
+
+    Example: cpcalc rules diff ours.yaml theirs.yaml
+    """
+    from cpcalc.reports.rules import difference_report
+
+    typer.echo(difference_report(_profile(one), _profile(other)))
+
+
+@rules_app.command("check")
+def check_rules(
+    houses: Annotated[
+        list[str] | None,
+        typer.Argument(help="Houses, or files of profiles; else all.", metavar="[HOUSE]..."),
+    ] = None,
+    strict: Strict = False,
+) -> None:
+    """Settle the examples of profiles, and tell the numbers that no example proves.
+
+    A number is proved when an example fails as soon as it is one more or one less.
+
+    Example: cpcalc rules check ours.yaml
+    """
+    from cpcalc.problems import BrokenRules
+    from cpcalc.proving import prove
+    from cpcalc.reports.rules import proofs_report
+    from cpcalc.rules import house_names
+
+    try:
+        proofs = [prove(_found(name)) for name in houses or house_names()]
+    except BrokenRules as broken:
+        _fail(broken.problems, FOUND)
+    typer.echo(proofs_report(proofs))
+    found = [problem for proof in proofs for problem in proof.problems]
+    if found:
+        _tell(found)
+    if any(strict or problem.severity == "error" for problem in found):
+        raise typer.Exit(FOUND)
+
+
+@rules_app.command("new")
+def new_rules(
+    name: Annotated[
+        str, typer.Argument(help="The name; the file is NAME.yaml.", metavar="NAME")
+    ],
+    parent: Annotated[
+        str | None,
+        typer.Option("--from", help="Begin with the rules of this house.", metavar="HOUSE"),
+    ] = None,
+) -> None:
+    """Write a profile with every rule explained, for a table's own rules.
+
+    Example: cpcalc rules new ours
+    """
+    from cpcalc.rules import house_names
+    from cpcalc.rules.blank import blank_profile
+
+    name = name.removesuffix(".yaml")
+    file = Path(f"{name}.yaml")
+    if not re.fullmatch(r"[\w-]+", name):
+        _stop(f"{name} is no name for a profile: letters, digits and hyphens")
+    if name in house_names():
+        _stop(f"there is a house called {name}; choose another name")
+    if file.exists():
+        _stop(f"{file} is there already")
+    rules = _profile(parent) if parent else None
+    try:
+        file.write_text(blank_profile(name, rules, parent or ""), encoding="utf-8")
+    except OSError as error:
+        _stop(f"cannot write {file}: {error.strerror}")
+    typer.echo(
+        f"{file} is written. Edit it, look at it with `cpcalc rules check {file}`, and use it"
+        f" with `--rules {file}`\nor by a line `rules {file}` in a record beside it."
+    )
+
+
 # ------------------------------------------------------------------ what all commands share
+
+
+House = tuple["RuleProfile | None", Sequence[str]]  # rules for all hands, and changes of rules
+
+
+def _house(name: str | None, changes: list[str] | None) -> House:
+    """What the command line says about the rules; changes of no rule end the command."""
+    from cpcalc.problems import BrokenRules
+    from cpcalc.rules import RuleProfile
+    from cpcalc.rules.changes import changed
+
+    if not changes:
+        return (_profile(name) if name else None), ()
+    try:
+        changed_rules = changed(_profile(name) if name else RuleProfile("", ""), changes)
+    except BrokenRules as broken:
+        _fail(broken.problems, CANNOT_RUN)
+    return (changed_rules if name else None), changes
 
 
 def _profile(name: str) -> "RuleProfile":
     """The rules named on the command line; the command cannot run without them."""
     from cpcalc.problems import BrokenRules
+
+    try:
+        return _found(name)
+    except BrokenRules as broken:
+        _fail(broken.problems, CANNOT_RUN)
+
+
+def _found(name: str) -> "RuleProfile":
+    """A house or a profile, that may be broken."""
     from cpcalc.rules import load_rules
     from cpcalc.rules.loader import UnknownHouse
 
@@ -318,8 +432,6 @@ def _profile(name: str) -> "RuleProfile":
         return load_rules(name)
     except UnknownHouse as unknown:
         _stop(f"{unknown}; {unknown.hint}")
-    except BrokenRules as broken:
-        _fail(broken.problems, CANNOT_RUN)
     except OSError as error:
         _stop(f"cannot read {name}: {error.strerror}")
 

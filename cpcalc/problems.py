@@ -323,9 +323,10 @@ def summary(problems: Sequence[Problem]) -> str:
     files = {found.span.place().file for found in problems if found.span}
     findings = sum(found.severity == "finding" for found in problems)
     counts = ((len(problems) - findings, "problem"), (findings, "finding"))
-    parts = [_counted(number, word) for number, word in counts if number]
-    return f"{' and '.join(parts)} in {_counted(len(files), 'file')}"
+    parts = [counted(number, word) for number, word in counts if number]
+    return f"{' and '.join(parts)} in {counted(len(files), 'file')}"
 
 
-def _counted(number: int, word: str) -> str:
+def counted(number: int, word: str) -> str:
+    """`1 problem`, `3 problems`."""
     return f"{number} {word}{'s' if number != 1 else ''}"

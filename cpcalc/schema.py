@@ -7,9 +7,11 @@ only the readers know (cards dealt twice, sums, seats) it leaves to them.
 import json
 from typing import Any
 
+from cpcalc.readers.examples import KEYS as EXAMPLE_KEYS
+from cpcalc.readers.examples import NEEDED as NEEDED_KEYS
 from cpcalc.readers.seats import SEAT_KEYS
 from cpcalc.readers.trees import FILE_KEYS, KEYS
-from cpcalc.rules.model import RULES, TABLE_KEYS, Rule
+from cpcalc.rules.model import RULES, TABLE_KEYS, Rule, Shape
 from cpcalc.words import NATURAL_WORDS, ROWS
 
 Schema = dict[str, Any]
@@ -62,8 +64,10 @@ def profile_schema() -> str:
                 },
                 "sources": _keyed(_closed({"title": _TEXT, "address": _TEXT}, ["title"])),
                 "rules": _closed({key: _rule(key, rule) for key, rule in RULES.items()}),
-                "notes": {"description": "rulings", "type": "array", "items": _TEXT},
+                "notes": {"description": "rulings", **_list(_TEXT)},
+                "examples": {"description": "deals and what they come to", **_list(_example())},
             },
+            "$defs": {"hand": _hand(), "seat": _seat()},
         }
     )
 
@@ -164,28 +168,50 @@ def _seat() -> Schema:
 # ------------------------------------------------------------------ the profile
 
 
+def _list(items: Schema) -> Schema:
+    return {"type": ["array", "null"], "items": items}
+
+
 def _rule(key: str, rule: Rule) -> Schema:
-    value = "values" if rule.shape.kind == "table" else "value"
+    value = "values" if rule.shape.is_table else "value"
     meaning = f"{rule.unit}: {rule.meaning}" if rule.unit else rule.meaning
-    cited = {
-        "source": {"description": "an id under sources", **_TEXT},
-        "place": {"description": "the section of the source", **_TEXT},
-    }
-    own = _closed({value: _rule_value(key, rule), **cited}, [value, "source"])
+    own = _closed({value: _rule_value(key, rule.shape), **_CITED}, [value, "source"])
     return {"description": meaning, **own}
 
 
-def _rule_value(key: str, rule: Rule) -> Schema:
-    number: Schema = {"type": "number" if rule.shape.fraction else "integer", "minimum": 0}
-    if rule.shape.kind == "table":
-        entry = _TEXT if key == "misdeals" else number
-        return _closed(dict.fromkeys(TABLE_KEYS[key], entry))
+_CITED: Schema = {
+    "source": {"description": "an id under sources", **_TEXT},
+    "place": {"description": "the section of the source", **_TEXT},
+}
+
+
+def _rule_value(key: str, shape: Shape) -> Schema:
+    number: Schema = {"type": "number" if shape.fraction else "integer", "minimum": 0}
+    if shape.is_table:
+        value = _TEXT if shape.kind == "texts" else number
+        entry = {"anyOf": [value, _closed({"value": value, **_CITED}, ["value", "source"])]}
+        keys = {"propertyNames": {"enum": list(TABLE_KEYS[key])}}
+        table = {"type": "object", **keys, "additionalProperties": entry}
+        return {"anyOf": [table, {"const": "none"}]}
     shapes: dict[str, Schema] = {
         "number": number,
         "optional": {"anyOf": [number, {"const": "none"}]},
-        "choice": {"enum": list(rule.shape.choices)},
-        "word": {"enum": [*rule.shape.choices, "none"]},
+        "choice": {"enum": list(shape.choices)},
+        "word": {"enum": [*shape.choices, "none"]},
         "flag": _YES_NO,
         "suits": {"description": "the four suits from high to low", "type": "string"},
     }
-    return shapes[rule.shape.kind]
+    return shapes[shape.kind]
+
+
+def _example() -> Schema:
+    lines: Schema = {"type": "array", "items": _TEXT}
+    keys: Schema = {
+        "example": {"description": "the rule in a sentence", **_TEXT},
+        **_CITED,
+        "deal": {"description": "a hand, with the keys of a record", **_hand_ref()},
+        "pairs": {"description": "all payments, such as `Bob pays Ann 6`", **lines},
+        "net": {"description": "units of each player", **_keyed(_NUMBER)},
+        "says": {"description": "words of a note or a reason", "anyOf": [_TEXT, lines]},
+    }
+    return _closed({key: keys[key] for key in EXAMPLE_KEYS}, list(NEEDED_KEYS))

@@ -7,7 +7,8 @@ problem is printed.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -21,9 +22,11 @@ from cpcalc.problems import (
     Source,
     Span,
     code,
+    did_you_mean,
     is_unprintable,
     problem,
 )
+from cpcalc.words import listing
 
 MOST_PROBLEMS = 200  # of one document
 DEPTH_LIMIT = 12  # a record is five levels deep, a profile six
@@ -127,6 +130,22 @@ class Cursor:
                 spot = _Spot(self.document, path, of_key=True)
                 yield Piece(key, spot), Cursor(self.document, value, path)
 
+    def source_text(self) -> str:
+        """The entry of a block list as it was typed, `- ` and all, moved to the left edge."""
+        node = self.document.node
+        for index in self.path if node else ():
+            node = node.parts[index] if node else None
+        text = self.document.source.text
+        start = text.rindex("\n", 0, node.start) + 1 if node else 0
+        return f"{textwrap.dedent(text[start : node.end if node else None]).rstrip()}\n"
+
+    def parts(self, known: Sequence[str], problems: list[Problem]) -> dict[str, "Cursor"]:
+        """The values under a mapping's keys; a key that is none here is told."""
+        for key, _ in self.pairs():
+            if key.text not in known:
+                problems.append(unknown_key(key, known))
+        return {key.text: value for key, value in self.pairs()}
+
     def entries(self) -> Iterator["Cursor"]:
         """The entries of a list; nothing for other values."""
         if isinstance(self.value, list):
@@ -152,6 +171,12 @@ class Cursor:
         else:
             found = TYPE_NAMES[type(self.value)] if self.value else "an empty one"
             problems.append(problem("wrong-type", self.span(), wanted=wanted, found=found))
+
+
+def unknown_key(key: Piece, known: Sequence[str], otherwise: str = "") -> Problem:
+    """The problem of a key that is none here, with the nearest ones."""
+    hint = did_you_mean(key.text, known, otherwise or f"the keys here are {listing(known)}")
+    return problem("unknown-key", key.span(), key=key.text, hint=hint)
 
 
 # ------------------------------------------------------------------ YAML

@@ -62,11 +62,14 @@ def command_paths() -> list[list[str]]:
     return paths
 
 
-# What is too long for an example, or said of no record.
+# What is too long for an example, or said of no file.
 ELSEWHERE = {
     "too-large": "the file is larger than 64 MiB",
     "too-many-problems": "200 problems and more: the rest of the hand is not looked at",
     "row-size": "here are 2 cards; 3 or 5 are needed",
+    "no-change": "`six pairs` changes nothing",
+    "no-entries": "`foul` is one value, and has no entries",
+    "entry-needed": "`naturals` has several entries, and one of them is to be named",
 }
 
 
@@ -83,7 +86,7 @@ def catalogue() -> None:
 def example_of(code: str) -> tuple[str, str]:
     """The message and the hint that the example of a code prints."""
     if code in ELSEWHERE:
-        return ELSEWHERE[code], CATALOGUE[code].hint
+        return ELSEWHERE[code], CATALOGUE[code].hint.format(key="foul")
     (file,) = (ROOT / "tests" / "errors").glob(f"{code}.*.out")
     printed = file.read_text(encoding="utf-8")
     found = re.search(rf": (?:error|finding): (.*) \[{code}\]\n", printed)

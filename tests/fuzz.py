@@ -95,7 +95,7 @@ def good_ones(kind: Kind) -> tuple[str, ...]:
     """Houses; or the samples, and single hands of them as records of their own."""
     if kind == "profile":
         return tuple(path.read_text(encoding="utf-8") for path in sorted(HOUSES.iterdir()))
-    sessions = [read(path) for path in sorted((ROOT / "samples").iterdir())]
+    sessions = [read(path) for path in sorted((ROOT / "samples").glob("*.*"))]
     sessions.append(read(io.StringIO(EVERY_LINE), "text"))
     suffix = {"text": "txt"}.get(kind, kind)
     whole = sorted((ROOT / "samples").glob(f"*.{suffix}"))

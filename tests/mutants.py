@@ -384,7 +384,7 @@ def records() -> tuple[Record, ...]:
     forms: dict[str, Form] = {".txt": "text", ".yaml": "yaml"}
     texts = [
         (path.name, forms[path.suffix], path.read_text(encoding="utf-8"))
-        for path in sorted(SAMPLES.iterdir())
+        for path in sorted(SAMPLES.glob("*.*"))
     ]
     every = read(io.StringIO(EVERY_LINE), "text")
     texts += [("every line", "text", EVERY_LINE), ("every line", "yaml", write(every, "yaml"))]

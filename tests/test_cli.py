@@ -361,7 +361,7 @@ def test_the_houses_are_listed_and_shown() -> None:
     island = run("rules", "show", "islandpoker").out
     assert "surrender: 3 units to each opponent" in island
     assert "middle royal-flush     14" in island
-    assert "suit-order: spades, hearts, clubs, diamonds" in island
+    assert "suit-order: spades hearts clubs diamonds" in island
     assert "surrender: none\n" in run("rules", "show", "bicycle-bcc").out
 
 

@@ -1,13 +1,18 @@
 """Profiles: the houses of the sheets number by number, and the loader's care."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from cpcalc.problems import BrokenRules
+from cpcalc.proving import prove
 from cpcalc.rules import RuleProfile, house_names, load_rules
+from cpcalc.rules.blank import blank_profile
+from cpcalc.rules.changes import changed
 from cpcalc.rules.loader import UnknownHouse
 from cpcalc.rules.model import RULES
+from tests.documenting import ELSEWHERE
 
 HOUSES = (
     "bicycle-asian",
@@ -111,22 +116,18 @@ def test_the_houses_are_the_seven_of_the_sheets_and_a_family_is_none() -> None:
             load_rules(family)
 
 
+# Parts of houses' names that are words of the game as well.
+_PLAIN_WORDS = ("sheets", "surrender", "one", "four", "six", "park", "face", "open")
+
+
 def test_no_house_is_known_by_name_in_the_program() -> None:
     package = Path(__file__).parent.parent / "cpcalc"
-    names = (
-        *HOUSES,
-        "bicycle",
-        "island",
-        "Bicycle",
-        "Island",
-        "BreakAway",
-        "Eastern",
-        "Western",
-    )
+    files = [path.stem for path in (package / "rules" / "houses").glob("*.yaml")]
+    parts = {part for name in files for part in (name, *name.split("-"))} - {*_PLAIN_WORDS}
+    names = re.compile(rf"\b(?:{'|'.join(sorted(parts))})\b", re.IGNORECASE)
     for module in package.rglob("*.py"):
         text = module.read_text(encoding="utf-8")
-        found = [name for name in names if name in text]
-        assert (module.name, found) == (module.name, [])
+        assert (module.name, names.findall(text)) == (module.name, [])
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -142,9 +143,11 @@ def test_every_rule_of_a_house_names_its_source_and_every_source_is_used(house: 
     assert len(rules.notes) >= 9
 
 
-def test_every_rule_is_stated_by_some_house_and_has_a_default() -> None:
-    stated = {key for house in HOUSES for key in load_rules(house).citations}
-    assert stated == set(RULES)
+def test_every_rule_has_a_default_and_houses_state_no_other() -> None:
+    for key in RULES:
+        RuleProfile("", "").value(key)
+    for house in house_names():
+        assert {key.split(".")[0] for key in load_rules(house).citations} <= set(RULES)
 
 
 OURS = """profile: ours
@@ -287,3 +290,175 @@ def test_an_unknown_house_offers_the_nearest_ones() -> None:
     with pytest.raises(UnknownHouse) as raised:
         load_rules("xyz")
     assert "the houses are bicycle-asian" in raised.value.hint
+
+
+# ------------------------------------------------------------------ tables
+
+
+def test_an_entry_may_name_a_source_of_its_own(tmp_path: Path) -> None:
+    rules = ours(
+        tmp_path,
+        "  naturals:\n    source: house\n    place: the list\n    values:\n"
+        "      dragon: {value: 26, source: house, place: since May}\n"
+        "      six-pairs: 3\n",
+    )
+    assert rules.naturals == {"dragon": 26, "six-pairs": 3}
+    assert str(rules.cite("naturals.dragon")) == "agreed at our table, since May"
+    assert str(rules.cite("naturals.six-pairs")) == "agreed at our table, the list"
+
+
+def test_a_table_may_be_emptied(tmp_path: Path) -> None:
+    for empty in ("none", "{}"):
+        rules = ours(tmp_path, f"  naturals: {{source: house, values: {empty}}}")
+        assert rules.naturals == {}
+        assert rules.cite("naturals.dragon") == rules.cite("naturals")
+
+
+@pytest.mark.parametrize(
+    ("entry", "code", "hint"),
+    [
+        ("back quads: 3", "unknown-key", "did you mean back four-of-a-kind?"),
+        ("front trips: 3", "unknown-key", "did you mean front three-of-a-kind?"),
+        ("middle royal: 3", "unknown-key", "did you mean middle royal-flush?"),
+        ("front full-house: 3", "unknown-key", "did you mean front flush?"),
+        (
+            "aces: 3",
+            "unknown-key",
+            "such as `back royal-flush`, or for one rank alone, such as",
+        ),
+        ("front pair 1: 3", "unknown-key", "did you mean front pair?"),
+        ("back royal-flush A: 3", "unknown-key", "did you mean back royal-flush?"),
+        ("back flush: {source: house}", "missing-key", "add it"),
+        ("back flush: {value: 3}", "no-source", ""),
+        ("back flush: [3]", "wrong-type", ""),
+    ],
+)
+def test_a_slip_in_an_entry_is_told(tmp_path: Path, entry: str, code: str, hint: str) -> None:
+    with pytest.raises(BrokenRules) as raised:
+        ours(tmp_path, f"  bonuses: {{source: house, values: {{{entry}}}}}")
+    (found,) = raised.value.problems
+    assert found.code == code
+    assert hint in found.hint
+
+
+def test_a_bonus_may_be_for_one_rank_and_ten_is_written_both_ways(tmp_path: Path) -> None:
+    values = (
+        "front pair 10: 5, front pair 6: 1, front three-of-a-kind A: 22, back straight 5: 1"
+    )
+    rules = ours(tmp_path, f"  bonuses: {{source: house, values: {{{values}}}}}")
+    assert rules.bonuses == {
+        "front pair T": 5,
+        "front pair 6": 1,
+        "front three-of-a-kind A": 22,
+        "back straight 5": 1,
+    }
+
+
+def test_tables_that_are_none_are_told(tmp_path: Path) -> None:
+    assert problem_codes(tmp_path, "  naturals: {source: house, values: few}") == ["wrong-type"]
+
+
+# ------------------------------------------------------------------ changes for one run
+
+
+def test_changes_become_part_of_the_name_of_the_house() -> None:
+    eastern = load_rules("eastern")
+    rules = changed(eastern, ["foul=6", " naturals.dragon = 26 ", "naturals.six-pairs=none"])
+    assert rules.name == "eastern with foul=6 naturals.dragon=26 naturals.six-pairs=none"
+    assert rules.title.endswith(" with foul=6 naturals.dragon=26 naturals.six-pairs=none")
+    assert rules.foul == 6
+    assert rules.naturals["dragon"] == 26
+    assert list(rules.naturals) == [kind for kind in eastern.naturals if kind != "six-pairs"]
+    assert str(rules.cite("foul")) == "the command line, --set"
+    assert rules.cite("naturals.three-flushes") == eastern.cite("naturals")
+    assert changed(eastern, []) is eastern
+
+
+def test_changes_of_words_and_of_new_entries() -> None:
+    rules = changed(
+        RuleProfile("plain", "Plain"),
+        [
+            "equal-rows=foul",
+            "foul-bonuses=yes",
+            "surrender=2",
+            "leading-natural=dragon",
+            "suit-order=clubs diamonds hearts spades",
+            "misdeals.count=Too many cards.",
+            "bonuses.front pair 10=5",
+            "naturals.dragon=13",
+            "naturals.six-pairs=3",
+        ],
+    )
+    assert (rules.equal_rows, rules.foul_bonuses, rules.surrender) == ("foul", True, 2)
+    assert rules.leading_natural == "dragon"
+    assert rules.suit_order == ("clubs", "diamonds", "hearts", "spades")
+    assert rules.misdeals == {"count": "Too many cards."}
+    assert rules.bonuses == {"front pair T": 5}
+    assert list(rules.naturals) == ["dragon", "six-pairs"]  # a new one stands last
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ("six pairs", "no-change"),
+        ("foull=6", "unknown-key"),
+        ("foul=six", "bad-value"),
+        ("foul.a=6", "no-entries"),
+        ("naturals=6", "entry-needed"),
+        ("naturals.draggon=6", "unknown-key"),
+        ("naturals.dragon=many", "bad-value"),
+        ("equal-rows=maybe", "bad-value"),
+    ],
+)
+def test_a_change_that_is_none_is_told(change: str, code: str) -> None:
+    with pytest.raises(BrokenRules) as raised:
+        changed(load_rules("eastern"), [change])
+    (found,) = raised.value.problems
+    assert found.code == code
+    assert found.message == ELSEWHERE.get(code, found.message).replace("six pairs", change)
+
+
+# ------------------------------------------------------------------ a new profile
+
+
+@pytest.mark.parametrize("parent", [None, *HOUSES])
+def test_a_new_profile_changes_nothing_until_it_is_edited(
+    tmp_path: Path, parent: str | None
+) -> None:
+    path = tmp_path / "ours.yaml"
+    before = load_rules(parent) if parent else None
+    path.write_text(blank_profile("ours", before, parent or ""), encoding="utf-8")
+    rules = load_rules(path)
+    assert (rules.name, rules.title) == ("ours", "Ours")
+    for key in RULES:
+        own = {"row": 1, "foul": 3}.get(key) if before is None else before.value(key)
+        expected = own if own is not None else RuleProfile("", "").value(key)
+        assert rules.value(key) == (before.value(key) if before else expected), key
+    found = prove(rules)
+    assert (found.problems, found.numbers) == ((), 0 if parent else 2)
+
+
+@pytest.mark.parametrize("parent", [None, *HOUSES])
+def test_every_rule_of_a_new_profile_can_be_taken_out_of_its_comment(
+    tmp_path: Path, parent: str | None
+) -> None:
+    path = tmp_path / "ours.yaml"
+    before = load_rules(parent) if parent else None
+    text = blank_profile("ours", before, parent or "")
+    keys = "|".join(RULES)
+    stated, rest = text.split("\nnotes:")
+    live = re.sub(rf"^  # ((?:{keys}):(?: {{.*| *)$)", r"  \1", stated, flags=re.MULTILINE)
+    live = re.sub(r"^  #(   (?:source:|values:|  .*: ).*)$", r"  \1", live, flags=re.MULTILINE)
+    path.write_text(f"{live}\nnotes:{rest}", encoding="utf-8")
+    rules = load_rules(path)
+    assert {key for key in RULES if key in rules.citations} == set(RULES)
+    for key in RULES if before else ():
+        assert before is not None
+        if before.value(key):
+            assert rules.value(key) == before.value(key), key
+
+
+def test_a_new_profile_of_a_house_without_examples_shows_how_one_is_written() -> None:
+    text = blank_profile("ours", RuleProfile("plain", "Plain"), "plain.yaml")
+    assert "extends: plain.yaml" in text
+    assert "  # - example: Two rows of three are worth one unit.\n" in text

@@ -13,7 +13,7 @@ from cpcalc.writers import write
 from tests.running import run
 
 ROOT = Path(__file__).parent.parent
-SAMPLES = sorted((ROOT / "samples").iterdir())
+SAMPLES = sorted((ROOT / "samples").glob("*.*"))
 PROFILES = sorted((ROOT / "cpcalc" / "rules" / "houses").iterdir())
 
 

@@ -157,7 +157,7 @@ class Draft:
         if choice in ("on", "off", "true", "yes", "false", "no"):
             self.carried.rake = "on" if choice in ("on", "true", "yes") else "off"
         else:
-            amount = self._amount(word)
+            amount = read_units(word, self.problems)
             self.carried.rake = "off" if not amount else Decimal(amount)
         self.carried.rake_span = word.span()
         self._carry_trouble("rake", before)
@@ -204,7 +204,7 @@ class Draft:
 
     def add_amount(self, word: str, name: Piece, number: Piece) -> None:
         """A `stacks`, `buys` or `cashouts` line: so many units of one player."""
-        player, amount = self.name(name), self._amount(number)
+        player, amount = self.name(name), read_units(number, self.problems)
         if player is None or amount is None:
             return
         if word == "stacks" and not self._first(f"stack {player}", name.span()):
@@ -234,7 +234,7 @@ class Draft:
     def _payment(
         self, giver: Piece, taker: Piece, number: Piece, reason: str | None
     ) -> Payment | None:
-        names, amount = (self.name(giver), self.name(taker)), self._amount(number)
+        names, amount = (self.name(giver), self.name(taker)), read_units(number, self.problems)
         if names[0] is None or names[1] is None or amount is None:
             return None
         if names[0] == names[1]:
@@ -260,7 +260,7 @@ class Draft:
         before = len(self.problems)
         self._distinct("result", [name for name, _ in parts])
         for name, number in parts:
-            points = self._signed(number)
+            points = read_signed(number, self.problems)
             player = self.name(name) if points is not None else None
             if player is not None and points is not None:
                 self.result.append(Amount(player, points, name.span()))
@@ -283,20 +283,22 @@ class Draft:
             return None
         return nfc(piece.text)
 
-    def _amount(self, piece: Piece) -> Units | None:
-        amount = read_amount(piece.text)
-        if amount is None:
-            found = problem(
-                "bad-amount", piece.span(), text=piece.text, hint=_amount_hint(piece.text)
-            )
-            self.problems.append(found)
-        return amount
 
-    def _signed(self, piece: Piece) -> Units | None:
-        sign = _SIGNED.match(piece.text)
-        size = sign.end() if sign else 0
-        amount = self._amount(piece.part(size, len(piece.text)))
-        return amount if amount is None or not piece.text.startswith("-") else -amount
+def read_units(piece: Piece, problems: list[Problem]) -> Units | None:
+    """An amount without a sign; what is none is told."""
+    amount = read_amount(piece.text)
+    if amount is None:
+        hint = _amount_hint(piece.text)
+        problems.append(problem("bad-amount", piece.span(), text=piece.text, hint=hint))
+    return amount
+
+
+def read_signed(piece: Piece, problems: list[Problem]) -> Units | None:
+    """An amount that may have a sign."""
+    sign = _SIGNED.match(piece.text)
+    size = sign.end() if sign else 0
+    amount = read_units(piece.part(size, len(piece.text)), problems)
+    return amount if amount is None or not piece.text.startswith("-") else -amount
 
 
 def nfc(name: str) -> str:

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from cpcalc.problems import Piece, Problem, Source, Span, did_you_mean, problem
+from cpcalc.problems import Piece, Problem, Source, Span, problem
 from cpcalc.readers.draft import Carried, Draft, Ruling, names_in, one_line
 from cpcalc.readers.finish import finish
 from cpcalc.record import Reading
-from cpcalc.tree import Cursor, Document, json_document, yaml_documents
+from cpcalc.tree import Cursor, Document, json_document, unknown_key, yaml_documents
 from cpcalc.words import listing
 
 
@@ -45,7 +45,12 @@ def read_document(document: Document, carried: Carried) -> Iterator[Reading]:
     elif "hands" in root.value:
         yield from _file(root, carried)
     else:
-        yield _hand(root, Draft(carried))
+        yield read_hand(root, carried)
+
+
+def read_hand(hand: Cursor, carried: Carried) -> Reading:
+    """The keys of one hand, wherever in a document they stand."""
+    return _hand(hand, Draft(carried))
 
 
 def _file(root: Cursor, carried: Carried) -> Iterator[Reading]:
@@ -57,7 +62,7 @@ def _file(root: Cursor, carried: Carried) -> Iterator[Reading]:
         elif key.text in FILE_KEYS:
             KEYS[key.text](opening, value)
         else:
-            opening.problems.append(_unknown_key(key, (*FILE_KEYS, "hands")))
+            opening.problems.append(unknown_key(key, (*FILE_KEYS, "hands")))
     yield from _hands(hands, opening, carried)
 
 
@@ -79,13 +84,8 @@ def _hand(hand: Cursor, draft: Draft) -> Reading:
         if key.text in KEYS:
             KEYS[key.text](draft, value)
         else:
-            draft.problems.append(_unknown_key(key, (*KEYS, "hands")))
+            draft.problems.append(unknown_key(key, (*KEYS, "hands")))
     return finish(draft)
-
-
-def _unknown_key(key: Piece, known: Sequence[str]) -> Problem:
-    hint = did_you_mean(key.text, known, f"the keys here are {listing(known)}")
-    return problem("unknown-key", key.span(), key=key.text, hint=hint)
 
 
 def _list(draft: Draft, value: Cursor, wanted: str) -> list[Cursor]:
@@ -174,7 +174,7 @@ def _payment(draft: Draft, word: str, entry: Cursor) -> None:
     for key, value in _mapping(draft, entry, "from, to and units"):
         piece = _text(draft, value)
         if key.text not in known:
-            draft.problems.append(_unknown_key(key, known))
+            draft.problems.append(unknown_key(key, known))
         elif piece:
             parts[key.text] = piece
     missing = [key for key in known[:3] if key not in parts]

@@ -2,8 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
+from cpcalc.problems import counted, printable
+from cpcalc.proving import Proof
 from cpcalc.reports.layout import WIDTH, table, wrapped
+from cpcalc.rules.blank import value_words
 from cpcalc.rules.model import RULES, Citation, RuleProfile
+from cpcalc.tree import Cursor
 
 
 def houses_report(profiles: Sequence[RuleProfile]) -> str:
@@ -15,15 +19,16 @@ def houses_report(profiles: Sequence[RuleProfile]) -> str:
 
 def _house_line(rules: RuleProfile) -> list[str]:
     two = rules.row + rules.majority
-    three = 3 * rules.row + rules.majority + rules.scoop
+    three = (3 * rules.row + rules.majority + rules.scoop) * rules.scoop_times
     surrender = "-" if rules.surrender is None else str(rules.surrender)
     bonuses = {"none": "-", "replaces": "in place of the unit", "adds": "on top"}
-    numbers = [str(number) for number in (two, three, rules.foul)]
+    foul = {"flat": rules.foul, "as-scooped": three, "row-values": 3 * rules.row}
+    numbers = [str(number) for number in (two, three, foul[rules.foul_way])]
     return [rules.name, rules.title, *numbers, surrender, bonuses[rules.bonus_way]]
 
 
 def profile_report(rules: RuleProfile) -> str:
-    """Every rule the profile states, in the order of RULES; then rulings and sources."""
+    """Every rule the profile states, in the order of RULES; rulings, examples, sources."""
     sources = dict.fromkeys(citation.source for citation in rules.citations.values())
     marks = {source: f"[{number}]" for number, source in enumerate(sources, start=1)}
     lines = [f"{rules.title} ({rules.name})", "", *_rules(rules, marks)]
@@ -32,12 +37,83 @@ def profile_report(rules: RuleProfile) -> str:
         for number, note in enumerate(rules.notes, start=1):
             mark = f"{number}. "
             lines += [f"  {line}" for line in wrapped(mark + note, WIDTH - 2, len(mark))]
+    if rules.examples:
+        lines += ["", "Worked examples", ""]
+        for cursor in rules.examples:
+            lines += [f"  {line}" for line in wrapped(f"- {_sentence(cursor)}", WIDTH - 2, 2)]
     addresses = {sheet.title: sheet.address for sheet in rules.sources.values()}
     lines += ["", "Sources", ""]
     for source, mark in marks.items():
         address = f", {addresses[source]}" if addresses[source] else ""
         lines.append(f"  {mark} {source}{address}")
     return "\n".join(lines)
+
+
+def difference_report(one: RuleProfile, other: RuleProfile) -> str:
+    """Two houses side by side, where they differ."""
+    rows = [["", one.name, other.name]]
+    for key, rule in RULES.items():
+        values = one.value(key), other.value(key)
+        ranked = rule.shape.is_table and [*one.table(key)] != [*other.table(key)]
+        if values[0] == values[1] and not (key == "naturals" and ranked):
+            continue
+        label = wrapped(f"{key}: {rule.meaning}", _LABEL, 2)
+        if rule.shape.is_table:
+            rows += [[line, "", ""] for line in label]
+            rows += _entries(key, one, other)
+        else:
+            unit = " ".join(rule.unit.split()[:1])
+            cells = [f"{value_words(value)} {_agreed(unit, value)}" for value in values]
+            rows.append([label[0], *cells])
+            rows += [[line, "", ""] for line in label[1:]]
+    if len(rows) == 1:
+        return f"{one.title} and {other.title} have the same rules."
+    return "\n".join(table(rows, "lll", indent=0))
+
+
+_LABEL = 58  # columns of what a rule means, beside the two houses
+
+
+def _entries(key: str, one: RuleProfile, other: RuleProfile) -> list[list[str]]:
+    """The entries of a table that are not the same in both; - where there is none."""
+    tables = one.table(key), other.table(key)
+    rows = [
+        [f"    {entry}", *(_entry_words(entries, entry) for entries in tables)]
+        for entry in dict.fromkeys((*tables[0], *tables[1]))
+        if tables[0].get(entry) != tables[1].get(entry)
+    ]
+    return rows or [["    in another order", *(", ".join(entries) for entries in tables)]]
+
+
+def _entry_words(entries: Mapping[str, object], entry: str) -> str:
+    """The value of an entry; a royal flush without its own earns that of a straight flush."""
+    instead = entry.replace("royal", "straight")
+    if entry not in entries and instead in entries:
+        return f"{value_words(entries[instead])} (straight flush)"
+    return value_words(entries.get(entry, "-"))
+
+
+def proofs_report(proofs: Sequence[Proof]) -> str:
+    """A line a profile: what became of its examples, and of its numbers."""
+    return "\n".join(f"{printable(proof.rules.name)}: {_proof(proof)}" for proof in proofs)
+
+
+def _proof(proof: Proof) -> str:
+    examples = counted(proof.examples, "example") if proof.examples else "no examples"
+    hold = "" if not proof.examples else " holds" if proof.examples == 1 else " hold"
+    numbers = counted(proof.numbers, "number")
+    unproved = len(proof.problems)
+    if not proof.holds:
+        return f"{examples}, not all of which hold"
+    if not proof.numbers:
+        return f"{examples}{hold}, and no number is its own"
+    if unproved:
+        return f"{examples}{hold}; {unproved} of {numbers} {_is(proof.numbers)} not proved"
+    return f"{examples}{hold}, and prove{'s' if proof.examples == 1 else ''} {numbers}"
+
+
+def _is(number: int) -> str:
+    return "is" if number == 1 else "are"
 
 
 def _rules(rules: RuleProfile, marks: Mapping[str, str]) -> list[str]:
@@ -51,13 +127,28 @@ def _rules(rules: RuleProfile, marks: Mapping[str, str]) -> list[str]:
         if isinstance(value, Mapping):
             lines.append(f"  {key}, {unit}" if unit else f"  {key}")
         else:
-            lines.append(f"  {key}: {_words(value)} {_agreed(unit, value)}".rstrip())
+            lines.append(f"  {key}: {value_words(value)} {_agreed(unit, value)}".rstrip())
         text = f"{RULES[key].meaning} {_source(citation, marks)}"
         lines += [f"      {line}" for line in wrapped(text, WIDTH - 6, 0)]
         if isinstance(value, Mapping):
-            cells = [[entry, str(number)] for entry, number in value.items()]
-            lines += table(cells, "lr" if unit else "ll", indent=6)
+            cells = [
+                [entry, str(number), _own_source(rules, f"{key}.{entry}", marks)]
+                for entry, number in value.items()
+            ]
+            lines += table(cells, "lrl" if unit else "lll", indent=6)
     return lines
+
+
+def _own_source(rules: RuleProfile, key: str, marks: Mapping[str, str]) -> str:
+    """Where one entry is written, if not where its table is."""
+    citation = rules.citations.get(key)
+    return _source(citation, marks) if citation else ""
+
+
+def _sentence(cursor: Cursor) -> str:
+    """What a worked example shows, in the words of the house."""
+    named = {key.text: value.value for key, value in cursor.pairs()}
+    return printable(str(named.get("example", "an example without a sentence")))
 
 
 def _source(citation: Citation, marks: Mapping[str, str]) -> str:
@@ -70,11 +161,3 @@ def _agreed(unit: str, value: object) -> str:
     if value is None:
         return ""
     return unit.replace("units", "unit", 1) if value == 1 else unit
-
-
-def _words(value: object) -> str:
-    if value is None:
-        return "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return ", ".join(value) if isinstance(value, tuple) else str(value)

@@ -1,0 +1,99 @@
+"""How the values of rules are written, in a profile or on the command line."""
+
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Any
+
+from cpcalc.amounts import Units, read_amount
+from cpcalc.cards import SUIT_NAMES
+from cpcalc.problems import Piece, Problem, problem
+from cpcalc.rules.model import NUMBER, RULES, TABLE_KEYS, Shape
+from cpcalc.tree import unknown_key
+from cpcalc.words import listing
+
+Problems = list[Problem]
+
+# What players call a category for short.
+_SHORT = {"quads": "four-of-a-kind", "trips": "three-of-a-kind", "royal": "royal-flush"}
+
+
+def read_value(shape: Shape, piece: Piece, problems: Problems) -> Any:
+    """The value of a rule as typed; what is none is told, and comes out as it may."""
+    return _READERS[shape.kind](shape, piece, problems)
+
+
+def entry_key(key: str, piece: Piece, problems: Problems) -> str | None:
+    """An entry of a table by its name, or None where there is no such entry."""
+    name = piece.text.removesuffix("10") + "T" if piece.text.endswith(" 10") else piece.text
+    if name in TABLE_KEYS[key]:
+        return name
+    meant = " ".join(_SHORT.get(word, word) for word in name.split())
+    if meant in TABLE_KEYS[key]:
+        problems.append(unknown_key(piece, (), f"did you mean {meant}?"))
+        return None
+    known = [entry for entry in TABLE_KEYS[key] if " " not in entry[-2:]]
+    otherwise = f"the keys here are {listing(known)}"
+    if len(known) < len(TABLE_KEYS[key]):
+        otherwise = (
+            f"a bonus is for a row and a category, such as `{known[-1]}`, or for one rank"
+            f" alone, such as `{known[1]} A`"
+        )
+    problems.append(unknown_key(piece, known, otherwise))
+    return None
+
+
+def entry_value(key: str, piece: Piece, problems: Problems) -> Any:
+    """The value of one entry of a table."""
+    if RULES[key].shape.kind == "texts":
+        return piece.text
+    return read_value(NUMBER, piece, problems)
+
+
+def _number(shape: Shape, piece: Piece, problems: Problems) -> Units:
+    number = read_amount(piece.text)
+    if number is None or (isinstance(number, Decimal) and not shape.fraction):
+        _bad(piece, "a number of units" if shape.fraction else "a whole number", problems)
+        return 0
+    return number
+
+
+def _optional(shape: Shape, piece: Piece, problems: Problems) -> Units | None:
+    return None if piece.text == "none" else _number(shape, piece, problems)
+
+
+def _choice(shape: Shape, piece: Piece, problems: Problems) -> str:
+    if piece.text not in shape.choices:
+        _bad(piece, listing(shape.choices, "or"), problems)
+    return piece.text
+
+
+def _word(shape: Shape, piece: Piece, problems: Problems) -> str | None:
+    return None if piece.text == "none" else _choice(shape, piece, problems)
+
+
+def _flag(_shape: Shape, piece: Piece, problems: Problems) -> bool:
+    if piece.text not in ("yes", "no", "true", "false"):
+        _bad(piece, "yes or no", problems)
+    return piece.text in ("yes", "true")
+
+
+def _suits(_shape: Shape, piece: Piece, problems: Problems) -> tuple[str, ...]:
+    suits = tuple(piece.text.replace(",", " ").split())
+    if sorted(suits) != sorted(SUIT_NAMES):
+        wanted = "the four suits from high to low, as `spades hearts clubs diamonds`"
+        _bad(piece, wanted, problems)
+    return suits
+
+
+def _bad(piece: Piece, wanted: str, problems: Problems) -> None:
+    problems.append(problem("bad-value", piece.span(), text=piece.text, wanted=wanted))
+
+
+_READERS: dict[str, Callable[[Shape, Piece, Problems], Any]] = {
+    "number": _number,
+    "optional": _optional,
+    "choice": _choice,
+    "word": _word,
+    "flag": _flag,
+    "suits": _suits,
+}
