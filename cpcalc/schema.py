@@ -64,7 +64,7 @@ def profile_schema() -> str:
                 },
                 "sources": _keyed(_closed({"title": _TEXT, "address": _TEXT}, ["title"])),
                 "rules": _closed({key: _rule(key, rule) for key, rule in RULES.items()}),
-                "notes": {"description": "rulings", **_list(_TEXT)},
+                "notes": {"description": "rulings", **_list({"anyOf": [_TEXT, _note()]})},
                 "examples": {"description": "deals and what they come to", **_list(_example())},
             },
             "$defs": {"hand": _hand(), "seat": _seat()},
@@ -166,6 +166,11 @@ def _seat() -> Schema:
 
 
 # ------------------------------------------------------------------ the profile
+
+
+def _note() -> Schema:
+    about = {"description": "rules it is about, with commas", **_TEXT}
+    return _closed({"note": _TEXT, "about": about}, ["note"])
 
 
 def _list(items: Schema) -> Schema:

@@ -251,6 +251,9 @@ def test_all_slips_of_a_profile_are_told_at_once_with_their_places(tmp_path: Pat
         ("profile: [ours]\ntitle: t\n", ["wrong-type"]),
         ("profile: ours\ntitle: t\nnotes: one\n", ["wrong-type"]),
         ("profile: ours\ntitle: t\nnotes: [[]]\n", ["wrong-type"]),
+        ("profile: ours\ntitle: t\nnotes: [{about: foul}]\n", ["missing-key"]),
+        ("profile: ours\ntitle: t\nnotes: [{note: n, about: foull}]\n", ["unknown-key"]),
+        ("profile: ours\ntitle: t\nnotes: [{note: n, abuot: foul}]\n", ["unknown-key"]),
         ("profile: ours\ntitle: t\nsources: {a: {title: []}}\n", ["wrong-type"]),
         ("profile: ours\nprofile: ours\ntitle: t\n", ["duplicate-key"]),
         ("a: b: c\n", ["not-yaml"]),
@@ -356,6 +359,18 @@ def test_a_bonus_may_be_for_one_rank_and_ten_is_written_both_ways(tmp_path: Path
 
 def test_tables_that_are_none_are_told(tmp_path: Path) -> None:
     assert problem_codes(tmp_path, "  naturals: {source: house, values: few}") == ["wrong-type"]
+
+
+def test_a_note_may_say_which_rules_it_is_about(tmp_path: Path) -> None:
+    path = tmp_path / "ours.yaml"
+    path.write_text(
+        "profile: ours\ntitle: t\nnotes:\n  - one\n"
+        "  - {note: two, about: 'foul, naturals'}\n  - {note: three}\n"
+    )
+    rules = load_rules(path)
+    assert [note.text for note in rules.notes] == ["one", "two", "three"]
+    assert rules.notes_on("naturals.dragon") == rules.notes_on("foul") == ("two",)
+    assert rules.notes_on("row") == ()
 
 
 # ------------------------------------------------------------------ changes for one run

@@ -36,7 +36,7 @@ def profile_report(rules: RuleProfile) -> str:
         lines += ["", "Rulings where the sheet is silent or disagrees", ""]
         for number, note in enumerate(rules.notes, start=1):
             mark = f"{number}. "
-            lines += [f"  {line}" for line in wrapped(mark + note, WIDTH - 2, len(mark))]
+            lines += [f"  {line}" for line in wrapped(mark + note.text, WIDTH - 2, len(mark))]
     if rules.examples:
         lines += ["", "Worked examples", ""]
         for cursor in rules.examples:

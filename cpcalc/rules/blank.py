@@ -28,6 +28,7 @@ _TAIL = """\
 
 notes:  # rulings, in whole sentences
   # - A hand that is shown too early is dead.
+  # - {about: foul, note: A foul at the last hand of the night costs double.}
 
 # Small deals and what they come to. An example for every number shows that it is read as it
 # was meant.

@@ -228,6 +228,13 @@ class Citation(NamedTuple):
         return f"{self.source}, {self.place}" if self.place else self.source
 
 
+class Note(NamedTuple):
+    """A ruling, or what is uncertain, in whole sentences; and the rules it is about."""
+
+    text: str
+    about: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class RuleProfile:
     """The rules of one house. Numbers are whole units of the stake unless said otherwise.
@@ -242,7 +249,7 @@ class RuleProfile:
     name: str
     title: str
     sources: Mapping[str, SourceSheet] = field(default_factory=dict)  # by their ids
-    notes: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
     citations: Mapping[str, Citation] = field(default_factory=dict)
 
     examples: tuple[Cursor, ...] = field(default=(), compare=False)  # as written, not read
@@ -299,6 +306,11 @@ class RuleProfile:
         entries = self.value(key)
         assert isinstance(entries, Mapping), key
         return entries
+
+    def notes_on(self, key: str) -> tuple[str, ...]:
+        """The house's notes about a rule, or about one entry of a table."""
+        rule = key.split(".")[0]
+        return tuple(note.text for note in self.notes if rule in note.about)
 
     def cite(self, key: str) -> Citation | None:
         """Where a rule, or one entry of a table, is written; None where it is a default."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeVar
 
 from cpcalc.problems import BrokenRules, Piece, Problem, Span, did_you_mean, problem
-from cpcalc.rules.model import RULES, Citation, RuleProfile, SourceSheet
+from cpcalc.rules.model import RULES, Citation, Note, RuleProfile, SourceSheet
 from cpcalc.rules.values import entry_key, entry_value, read_value
 from cpcalc.tree import Cursor, Document, unknown_key
 
@@ -97,10 +97,23 @@ class _Reader:
             found[key.text] = SourceSheet(title, address or "")
         return found
 
-    def _notes(self, parts: dict[str, Cursor]) -> list[str]:
-        entries = self._list(parts, "notes")
-        pieces = [entry.text(self.problems) for entry in entries]
-        return [" ".join(piece.text.split()) for piece in pieces if piece]
+    def _notes(self, parts: dict[str, Cursor]) -> list[Note]:
+        notes = [self._note(entry) for entry in self._list(parts, "notes")]
+        return [note for note in notes if note]
+
+    def _note(self, cursor: Cursor) -> Note | None:
+        """A sentence, or `note` with the rules that it is `about`."""
+        if not isinstance(cursor.value, dict):
+            piece = cursor.text(self.problems, "a sentence, or `note` and `about`")
+            return Note(_one_line(piece.text)) if piece else None
+        parts = cursor.parts(("note", "about"), self.problems)
+        text = self._text(parts, "note", cursor)
+        about = parts["about"].text(self.problems) if "about" in parts else None
+        keys = about.split(",") if about else []
+        self.problems += [
+            unknown_key(key, tuple(RULES)) for key in keys if key.text not in RULES
+        ]
+        return Note(_one_line(text or ""), tuple(key.text for key in keys))
 
     def _list(self, parts: dict[str, Cursor], key: str) -> tuple[Cursor, ...]:
         """The entries of a list, which may have none yet."""
@@ -187,3 +200,7 @@ class _Reader:
             self.problems.append(problem("missing-key", cursor.span(), keys="`value`"))
             return None
         return parts["value"].text(self.problems)
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
