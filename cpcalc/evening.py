@@ -160,10 +160,9 @@ class Evening:
     ) -> HandResult:
         blank = HandResult(
             hand.label,
-            rules.name or None,
             hand.unit,
             self._button.holder,
-            house=rules.title,
+            profile=None if rules is NO_RULES else rules,
             rake=rake,
         )
         if hand.misdeal is not None:

@@ -12,6 +12,7 @@ from typing import Any
 from cpcalc.amounts import Unit, Units, add
 from cpcalc.cards import Card
 from cpcalc.record import Row
+from cpcalc.rules.model import RuleProfile
 from cpcalc.strength import Strength, decided_by
 from cpcalc.words import ROWS, says, verb_ending
 
@@ -106,6 +107,7 @@ class Player:
     `standing`: set, foul, natural, surrendered, dead, or agreed. `groups` are the cards as
     split, none where they were not shown; `strengths` those of three rows of the right size.
     `natural` is the kind that pays, `also_holds` the house's other kinds in the 13 cards.
+    `rule_key` finds the rule of the profile that made the standing what it is.
     """
 
     name: str
@@ -115,6 +117,7 @@ class Player:
     also_holds: tuple[str, ...] = ()
     groups: tuple[Row, ...] = ()
     strengths: tuple[Strength, ...] = ()
+    rule_key: str = ""
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -149,10 +152,12 @@ def _row_dict(row: Row, strong: Strength | None) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class HandResult:
-    """One hand, settled: standings, pairs in seat order, nets by name, rake a player."""
+    """One hand, settled: standings, pairs in seat order, nets by name, rake a player.
+
+    `profile` has the rules it was settled by, None where it needed none.
+    """
 
     label: str
-    rules: str | None
     unit: Unit | None
     button: str | None
     players: tuple[Player, ...] = ()
@@ -161,8 +166,18 @@ class HandResult:
     rake: Units = 0
     notes: tuple[str, ...] = ()
     misdeal: str | None = None
-    house: str = ""  # the title of the rules, for the heading of a report
+    profile: RuleProfile | None = None
     record: str = ""  # the file, where several are settled together
+
+    @property
+    def rules(self) -> str | None:
+        """The name of the rules."""
+        return self.profile.name if self.profile else None
+
+    @property
+    def house(self) -> str:
+        """The title of the rules, for the heading of a report."""
+        return self.profile.title if self.profile else ""
 
     def money(self, name: str) -> Decimal | None:
         return self.unit.money(self.nets[name]) if self.unit else None

@@ -136,12 +136,18 @@ class _Judge:
         return [kind for kind in self.rules.naturals if kind in kinds]
 
     def _player(
-        self, standing: str, reason: str | None = None, natural: str | None = None
+        self,
+        standing: str,
+        reason: str | None = None,
+        natural: str | None = None,
+        rule_key: str = "",
     ) -> Player:
         groups = self.seat.groups
         kinds = self._house_kinds(self._held.certain) if groups else []
         also = tuple(kind for kind in kinds if kind != natural)
-        return Player(self.name, standing, reason, natural, also, groups, self._strengths)
+        key = f"naturals.{natural}" if natural else rule_key
+        strengths = self._strengths
+        return Player(self.name, standing, reason, natural, also, groups, strengths, key)
 
     @cached_property
     def _strengths(self) -> tuple[Strength, ...]:
@@ -157,6 +163,11 @@ class _Judge:
             return [says("foul-split", split=split_words(groups))]
         return list(judge(groups, self._strengths, self.rules).fouls)
 
+    def _fault_key(self) -> str:
+        """The rule that makes these rows a foul: on equal rows, or on setting at all."""
+        equal = len(self._strengths) == 3 and self._strengths[1] == self._strengths[2]
+        return "equal-rows" if equal and self.rules.equal_rows != "allowed" else "foul"
+
     # -------------------------------------------------------------- what the seat said
 
     def _dead(self) -> Player:
@@ -166,14 +177,16 @@ class _Judge:
         if self.rules.surrender is None:
             self._trouble("no-surrender", self.seat.span, house=self.rules.name)
             return None
-        return self._noted(self._player("surrendered"))
+        return self._noted(self._player("surrendered", rule_key="surrender"))
 
     def _foul(self) -> Player:
         faults = self._faults() if self.seat.has_rows else []
         if self.seat.has_rows and not faults:
             self._note("called-legal")
         reason = "; ".join(faults) or says("foul-called")
-        return self._noted(self._player("foul", reason))
+        return self._noted(
+            self._player("foul", reason, rule_key="equal-rows" if faults else "")
+        )
 
     def _rows(self) -> Player | None:
         if self.rules.naturals_count == "if-held" and self.rules.naturals:
@@ -202,7 +215,9 @@ class _Judge:
     def _as_rows_stand(self) -> Player:
         """Set, or a foul."""
         faults = self._faults()
-        return self._player("foul", "; ".join(faults)) if faults else self._player("set")
+        if faults:
+            return self._player("foul", "; ".join(faults), rule_key=self._fault_key())
+        return self._player("set")
 
     def _check_suits(self) -> None:
         """Rows written by ranks, where the house needs a suit that is not there."""
@@ -318,7 +333,8 @@ class _Judge:
     def _false_foul(self) -> Player:
         kind = self.seat.kind
         sentence = "foul-natural" if kind else "foul-any-natural"
-        return self._player("foul", says(sentence, kind=natural_words([kind] if kind else [])))
+        reason = says(sentence, kind=natural_words([kind] if kind else []))
+        return self._player("foul", reason, rule_key="false-natural")
 
     def _excused(self, earlier: Sequence[str]) -> Player | None:
         surrendered = listing(earlier)
