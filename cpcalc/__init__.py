@@ -7,7 +7,7 @@ The way of the data, and the module that is each step's one home::
     hand ------- thirteen.standings -> what each player ends with
     standings -- thirteen.pairs -> items between every two players
     pairs ------ thirteen.payout -> what the stacks leave of them
-    hands ------ evening (button, stacks) -> ledger (totals, fewest payments)
+    hands ------ evening (button), chips (stacks) -> ledger (totals, fewest payments)
     Settlement - reports ------> table, JSON
 
 Trouble is a value (problems.py, catalogue.py); words for players stand in words.py.

@@ -9,10 +9,11 @@ from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
-from cpcalc.amounts import Units, add, shown, whole
+from cpcalc.amounts import Unit, Units, add, shown, whole
+from cpcalc.chips import Chips
 from cpcalc.problems import Problem, ProblemsFound, problem
-from cpcalc.record import Amount, Hand, Payment
-from cpcalc.results import HandResult, Pair, Player, nets_of
+from cpcalc.record import Hand, Payment
+from cpcalc.results import HandResult, Pair, Player, Stack, nets_of
 from cpcalc.rules import RuleProfile, house_names, load_rules
 from cpcalc.rules.changes import changed
 from cpcalc.rules.loader import UnknownHouse
@@ -36,10 +37,14 @@ class Evening:
         self._changes = changes
         self._loaded: dict[tuple[str, Path | None], RuleProfile] = {}
         self._button = _Button()
-        self._stacks: dict[str, Units] = {}
-        self._lost: set[str] = set()  # whose stack a hand that could not be settled took
-        self._played: set[str] = set()
+        self._chips = Chips()
+        self._unit: Unit | None = None
         self._no_rules: Problem | None = None  # one slip of a record, however many hands
+
+    @property
+    def stacks(self) -> tuple[Stack, ...]:
+        """The chips of everybody for whom they were recorded, as they stand now."""
+        return self._chips.stacks()
 
     def settle(self, hand: Hand) -> HandResult:
         """The hand, settled; raises ProblemsFound where the house's rules do not allow it."""
@@ -47,13 +52,16 @@ class Evening:
         rules = self._rules_of(hand, problems)
         names = _names(hand)
         seats = self._button.seat(hand, names)
-        notes = self._move_chips(hand, rules, problems)
+        notes, short = self._chips.move(hand, rules)
+        problems += short
         rake = _rake(hand, rules, problems)
         if problems:
-            self._lose_stacks(names)
+            self._chips.lose(names)
             raise ProblemsFound(problems)
+        notes += self._unit_note(hand)
+        notes += self._chips.empty(seats) if hand.misdeal is None else []
         result = self._result(hand, rules, seats, rake)
-        notes += self._remember(result, names)
+        notes += self._chips.settle(result.nets, names)
         notes += [_paid_note(payment) for payment in hand.paid]
         return replace(result, notes=(*result.notes, *notes, *hand.notes))
 
@@ -69,8 +77,7 @@ class Evening:
             if hand.rules is not None or self._rules is not None:
                 problems += _unfit(hand, self._rules_of(hand, problems))
             self._button.seat(replace(hand, button=None), _names(hand))
-            self._stacks |= {amount.name: 0 for amount in (*hand.stacks, *hand.buys)}
-        self._lose_stacks(tuple(self._stacks))
+        self._chips.lose_all(hand)
         return problems
 
     # -------------------------------------------------------------- the rules in force
@@ -95,63 +102,12 @@ class Evening:
             problems.append(problem("unknown-house", span, name=name, hint=hint))
             return NO_RULES
 
-    # -------------------------------------------------------------- stacks
-
-    def _move_chips(self, hand: Hand, rules: RuleProfile, problems: list[Problem]) -> list[str]:
-        """What is put on the table and taken off it before the hand."""
-        for amount in hand.stacks:
-            self._stacks[amount.name] = amount.units
-            self._lost.discard(amount.name)
-        notes = []
-        for amount in hand.buys:
-            notes += self._buy(amount, rules)
-        for amount in hand.cashouts:
-            problems += self._cash_out(amount)
-        return notes
-
-    def _buy(self, amount: Amount, rules: RuleProfile) -> list[str]:
-        words = {"name": amount.name, "units": shown(amount.units)}
-        notes = []
-        if rules.buy_in is not None and amount.units < rules.buy_in:
-            notes.append(says("buy-low", least=shown(rules.buy_in), **words))
-        if amount.name in self._stacks:
-            self._stacks[amount.name] = add(self._stacks[amount.name], amount.units)
-        elif amount.name in self._played:
-            notes.append(says("buy-untracked", **words))
-        else:
-            self._stacks[amount.name] = amount.units
-        return notes
-
-    def _cash_out(self, amount: Amount) -> list[Problem]:
-        if amount.name not in self._stacks:
+    def _unit_note(self, hand: Hand) -> list[str]:
+        """Where the stakes change, stacks keep their number of units: that has to be said."""
+        before, self._unit = self._unit, hand.unit or self._unit
+        if before is None or hand.unit is None or before.worth == hand.unit.worth:
             return []
-        left = add(self._stacks[amount.name], -amount.units)
-        if left < 0:
-            name, units = amount.name, shown(amount.units)
-            there = shown(self._stacks[amount.name])
-            return [problem("stack-short", amount.span, name=name, units=units, left=there)]
-        self._stacks[amount.name] = left
-        return []
-
-    def _lose_stacks(self, names: Sequence[str]) -> None:
-        lost = [name for name in names if name in self._stacks]
-        self._lost.update(lost)
-        for name in lost:
-            del self._stacks[name]
-
-    def _remember(self, result: HandResult, names: Sequence[str]) -> list[str]:
-        """Moves the stacks by the result; one that would fall below nothing is not known."""
-        self._played.update(names)
-        notes = []
-        for name, net in result.nets.items():
-            if name not in self._stacks:
-                continue
-            before = self._stacks[name]
-            self._stacks[name] = add(before, net)
-            if self._stacks[name] < 0:
-                notes.append(says("stack-overdrawn", name=name, stack=shown(before)))
-                self._lose_stacks([name])
-        return notes
+        return [says("unit-and-stacks")] if self._chips.stacks() else []
 
     # -------------------------------------------------------------- one hand
 
@@ -176,7 +132,7 @@ class Evening:
     ) -> HandResult:
         table = stand(hand, rules)
         if table.problems:
-            self._lose_stacks(seats)
+            self._chips.lose(seats)
             raise ProblemsFound(table.problems)
         owed = settle_pairs(table.players, rules)
         notes = [*table.notes, *_order_notes(table, owed, rules)]
@@ -199,17 +155,16 @@ class Evening:
         """The stacks that cap this hand: what is left of them after the rake."""
         if rules.stack_cap == "none":
             return {}
-        known = {name: self._stacks[name] for name in seats if name in self._stacks}
-        return {name: add(stack, -rake) for name, stack in known.items()}
+        return {name: add(stack, -rake) for name, stack in self._chips.known(seats).items()}
 
     def _stack_notes(self, seats: Sequence[str], rules: RuleProfile) -> list[str]:
         """Who is not capped although the record keeps stacks."""
         if rules.stack_cap == "none":
             return []
-        lost = [name for name in seats if name in self._lost]
-        unknown = [name for name in seats if name not in self._stacks and name not in lost]
+        known, lost = self._chips.known(seats), self._chips.lost(seats)
+        unknown = [name for name in seats if name not in known and name not in lost]
         notes = [says("stack-lost", names=listing(lost))] if lost else []
-        if unknown and any(name in self._stacks for name in seats):
+        if unknown and known:
             their = "this player's" if len(unknown) == 1 else "their"
             notes.append(says("stack-unknown", names=listing(unknown), their=their))
         return notes

@@ -239,12 +239,74 @@ class Transfer:
 
 
 @dataclass(frozen=True, slots=True)
+class Stack:
+    """The chips of one player over an evening, in units.
+
+    `in_front` is None where it is not known. `points` are what the hands moved since the
+    first line about these chips: the net that the chips ought to show.
+    """
+
+    name: str
+    bought_in: Units = 0
+    cashed_out: Units = 0
+    in_front: Units | None = None
+    points: Units = 0
+
+    @property
+    def net(self) -> Units | None:
+        """What the chips say was won: what is there and was taken, less what was bought."""
+        if self.in_front is None:
+            return None
+        return add(add(self.in_front, self.cashed_out), -self.bought_in)
+
+    @property
+    def difference(self) -> Units | None:
+        """How many units more the chips show than the points; 0 where they agree."""
+        return None if self.net is None else add(self.net, -self.points)
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "name": self.name,
+            "bought_in": self.bought_in,
+            "cashed_out": self.cashed_out,
+            "in_front": self.in_front,
+            "net": self.net,
+            "points": self.points,
+            "difference": self.difference,
+        }
+
+
+def joined(stacks: Iterable[Stack]) -> tuple[Stack, ...]:
+    """One stack a player: those of several records added up."""
+    result: dict[str, Stack] = {}
+    for stack in stacks:
+        one = result.get(stack.name)
+        result[stack.name] = stack if one is None else _sum(one, stack)
+    return tuple(result.values())
+
+
+def _sum(one: Stack, other: Stack) -> Stack:
+    known = one.in_front is not None and other.in_front is not None
+    return Stack(
+        one.name,
+        add(one.bought_in, other.bought_in),
+        add(one.cashed_out, other.cashed_out),
+        add(one.in_front or 0, other.in_front or 0) if known else None,
+        add(one.points, other.points),
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class Settlement:
-    """Everything: each hand, the totals over them, and the fewest payments that settle them."""
+    """Everything: each hand, the totals over them, and the fewest payments that settle them.
+
+    `stacks` has an entry for each player whose chips were recorded.
+    """
 
     hands: tuple[HandResult, ...]
     totals: tuple[Total, ...]
     transfers: tuple[Transfer, ...]
+    stacks: tuple[Stack, ...] = ()
 
     @property
     def pairs(self) -> tuple[Pair, ...]:
@@ -258,11 +320,14 @@ class Settlement:
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON result: names of keys are a contract with other programs."""
-        return {
+        result = {
             "hands": [hand.to_dict() for hand in self.hands],
             "totals": [entry.to_dict() for entry in self.totals],
             "transfers": [transfer.to_dict() for transfer in self.transfers],
         }
+        if self.stacks:
+            result["stacks"] = [stack.to_dict() for stack in self.stacks]
+        return result
 
 
 def nets_of(names: Sequence[str], pairs: Sequence[Pair], rake: Units) -> dict[str, Units]:

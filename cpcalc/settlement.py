@@ -8,7 +8,7 @@ from cpcalc.evening import Evening
 from cpcalc.ledger import Ledger
 from cpcalc.problems import Problem, ProblemsFound, in_reading_order
 from cpcalc.record import Hand, Reading, Session
-from cpcalc.results import HandResult, Settlement
+from cpcalc.results import HandResult, Settlement, Stack, joined
 from cpcalc.rules import RuleProfile, load_rules
 
 
@@ -26,7 +26,10 @@ def outcomes(
     readings: Iterable[Reading], rules: RuleProfile | None, changes: Sequence[str] = ()
 ) -> Iterator[Outcome]:
     """Each hand of one record, settled or not; a bad one costs only itself."""
-    evening = Evening(rules, changes)
+    return _through(Evening(rules, changes), readings)
+
+
+def _through(evening: Evening, readings: Iterable[Reading]) -> Iterator[Outcome]:
     for reading in readings:
         hand = reading.hand
         if hand is None or reading.problems:
@@ -48,18 +51,21 @@ def settle_all(
     """Records, by their names, into one settlement; raises ProblemsFound with all problems."""
     ledger = Ledger()
     hands: list[HandResult] = []
+    stacks: list[Stack] = []
     problems: list[Problem] = []
     for name, readings in records:
-        for outcome in outcomes(readings, rules, changes):
+        evening = Evening(rules, changes)
+        for outcome in _through(evening, readings):
             problems += outcome.problems
             if outcome.hand is not None and outcome.result is not None:
                 record = name if len(records) > 1 else ""
                 hands.append(replace(outcome.result, record=record))
                 ledger.add(outcome.hand, outcome.result)
+        stacks += evening.stacks
     problems = problems or ledger.problems
     if problems:
         raise ProblemsFound(problems)
-    return Settlement(tuple(hands), ledger.totals(), ledger.transfers())
+    return Settlement(tuple(hands), ledger.totals(), ledger.transfers(), joined(stacks))
 
 
 def settle(record: Session | Hand, rules: RuleProfile | str | Path | None = None) -> Settlement:

@@ -154,6 +154,11 @@ SENTENCES = {
     "buy-untracked": "{name} bought {units}, but what was left before is not recorded;"
     " state the `stack`.",
     "buy-low": "{name} bought {units}; the house's buy-in is {least}.",
+    "stack-restated": "{name} has {units} in front: {found} than the {expected} expected.",
+    "unit-and-stacks": "The unit changed: what stands in front of the players keeps its number"
+    " of units.",
+    "no-chips": "{name} sits in this hand with no chips in front.",
+    "chips-gone": "{name} has no chips left.",
     "cut": "{loser} owes {winner} {owed} and pays {paid}: {whose} stack allows no more.",
     "misdeal": "Misdeal{reason}: the hand is void, nobody pays and the button stays.",
     "misdeal-house": "{title} calls it a misdeal: \u201c{quote}\u201d ({source}).",
