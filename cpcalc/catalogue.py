@@ -122,6 +122,10 @@ CATALOGUE: dict[str, Entry] = {
     "bad-name": Entry(
         "`{name}` is no name of a player", "a name is not empty and has no comma"
     ),
+    "name-case": Entry(
+        "{name} is also written {other}",
+        "write {other} everywhere; two players need names that differ in more than capitals",
+    ),
     "unknown-player": Entry("nobody called {name} plays here"),
     "not-seated": Entry("{name} is not in this hand"),
     "no-players": Entry(
@@ -203,6 +207,11 @@ CATALOGUE: dict[str, Entry] = {
     "undeclared": Entry(
         "{name} holds {kinds} and did not declare it",
         "write `natural` before the rows if it was declared",
+        "finding",
+    ),
+    "name-alike": Entry(
+        "{name} sits in this hand only, and {other} in {number} others: perhaps they are one",
+        "correct the name, or list both in a line `players`",
         "finding",
     ),
     "suit-missing": Entry(

@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.recording import ANN
 from tests.running import run
 
@@ -79,3 +81,46 @@ def test_a_forgotten_suit_in_a_flush_is_a_finding() -> None:
     ranks = GOOD.replace("Ah Qh Th 6h 3h", "Ah Q T 6 A")
     assert "[suit-missing]" not in run("check", stdin=marked).err
     assert "[suit-missing]" not in run("check", stdin=ranks).err
+
+
+def seen(*tables: str, head: str = "") -> str:
+    """What is found where these players, parted by blanks, sit in one hand after the other."""
+    hands = [
+        "hand\nresult " + f"{names[0]} {len(names) - 1}, " + " -1, ".join(names[1:]) + " -1\n"
+        for names in (table.split() for table in tables)
+    ]
+    return run("check", stdin=head + "".join(hands)).err
+
+
+@pytest.mark.parametrize("name", ["Bbo", "Boob", "Rob", "Bób", "Bo"])
+def test_a_name_seen_once_that_is_a_slip_away_from_another_is_a_finding(name: str) -> None:
+    found = seen("Ann Bob", f"Ann {name}", "Ann Bob", "Ann Bob")
+    told = f"{name} sits in this hand only, and Bob in 3 others: perhaps they are one"
+    assert (told in found) == (name != "Bo")  # of two letters nothing is said
+
+
+@pytest.mark.parametrize(
+    "tables",
+    [
+        ("Ann Anna", "Ann Bob", "Ann Bob"),  # they sat together once: they are two
+        ("Anna Bob", "Ann Bob"),  # one hand each: who is mistyped?
+        ("Anna Bob", "Anna Bob", "Ann Bob", "Ann Bob"),
+        ("Ann Bob", "Ann Cyd", "Ann Bob"),
+        ("Ann Guest1", "Ann Guest2", "Ann Guest2"),
+        ("Al Ed", "Al Ef", "Al Ef"),
+    ],
+)
+def test_names_that_are_no_slip_of_one_another_are_not_found(tables: tuple[str, ...]) -> None:
+    assert seen(*tables) == ""
+
+
+def test_names_that_are_listed_are_no_slips() -> None:
+    tables = ("Ann Bob", "Ann Bbo", "Ann Bob")
+    assert seen(*tables, head="players Ann, Bob, Bbo\n") == ""
+    assert "<stdin>:4:15: finding" in seen(*tables)
+
+
+def test_a_name_is_pointed_at_where_it_stands() -> None:
+    record = f"rules eastern\nhand\n{GOOD[14:]}hand\n{GOOD[14:]}"
+    found = run("check", stdin=record + f"hand\n{ANN}\nBobb: surrender\n").err
+    assert "<stdin>:10:1: finding: Bobb sits in this hand only, and Bob in 2 others" in found

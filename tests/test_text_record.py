@@ -430,3 +430,36 @@ def test_the_result_of_the_formats_page() -> None:
     )
     settled = result(text)
     assert dict(settled.nets) == {"Ann": 0, "Bob": -9, "Cy": 9, "Dee": 0}
+
+
+# ------------------------------------------------------------------ one player, one spelling
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        f"rules eastern\n{ANN}\nann: surrender\n",
+        f"rules eastern\nbutton ann\n{ANN}\nBob: surrender\n",
+        f"rules eastern\n{ANN}\nBob: surrender\ndeclared bob\n",
+        f"rules eastern\nstack BOB 20\n{ANN}\nBob: surrender\n",
+        f"rules eastern\n{ANN}\nBob: surrender\npaid bob -> Ann 2\n",
+        f"rules eastern\n{ANN}\nBob: surrender\nadjust Ann -> bob 2 late\n",
+        f"rules eastern\nhand\n{ANN}\nBob: surrender\nhand\nresult Ann 2, bob -2\n",
+        f"rules eastern\nhand\n{ANN}\nÖzil: dead\nhand\n{ANN}\nÖZIL: dead\n",
+        f"players Ann, Bob, ann\nrules eastern\n{ANN}\nBob: dead\n",
+        f"rules eastern\nhand\n{ANN}\nBob: dead\nhand\nplayers Ann, bob\n{ANN}\nbob: dead\n",
+    ],
+)
+def test_the_same_name_with_other_capitals_is_told_once(record: str) -> None:
+    assert [code for code in codes(record) if code != "name-case"] == []
+    assert codes(record)
+
+
+def test_with_a_line_of_players_another_spelling_is_an_unknown_player() -> None:
+    record = f"rules eastern\nplayers Ann, Bob\n{ANN}\nbob: surrender\n"
+    assert codes(record) == ["unknown-player"]
+    assert codes(record.replace("bob", "Bob") + "button bob\n") == ["not-seated"]
+
+
+def test_the_seats_of_a_misdeal_may_be_written_anyhow() -> None:
+    assert codes(f"rules eastern\nhand\n{ANN}\nBob: dead\nhand\nmisdeal\nbob: x\n") == []

@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from cpcalc.problems import ProblemsFound
-from cpcalc.readers import read
+from cpcalc.readers import Form, read
 from tests.recording import ANN, codes, hand, session, settled
 from tests.running import run
 
@@ -316,3 +316,16 @@ def test_a_place_in_too_deep_a_text_is_its_beginning() -> None:
 def test_a_doubled_key_in_too_deep_a_text_is_told_without_its_place() -> None:
     deep = '{"a": 1, "a": ' + "[" * 20 + "]" * 20 + "}"
     assert codes(deep, "json") == ["not-json"]
+
+
+@pytest.mark.parametrize(
+    ("form", "record"),
+    [
+        ("yaml", "hands:\n- result: {Ann: 1, Bob: -1}\n- result: {Ann: 1, BOB: -1}\n"),
+        ("yaml", "stacks: {ann: 20}\nresult: {Ann: 1, Bob: -1}\n"),
+        ("json", '[{"result": {"Ann": 1, "Bob": -1}}, {"result": {"ANN": 1, "Bob": -1}}]'),
+        ("jsonl", '{"result": {"A": 1, "B": -1}}\n{"result": {"a": 1, "B": -1}}\n'),
+    ],
+)
+def test_one_player_has_one_spelling_in_every_form(form: Form, record: str) -> None:
+    assert codes(record, form) == ["name-case"]

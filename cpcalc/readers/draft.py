@@ -43,6 +43,7 @@ class Carried:
     seated: set[str] = field(default_factory=set)
     listed: set[str] = field(default_factory=set)  # by a `players` line
     mentioned: dict[str, Span] = field(default_factory=dict)  # money lines of the unseated
+    spelt: dict[str, tuple[str, Span]] = field(default_factory=dict)  # by lower-case name
     hands: int = 0
 
     def lost_hand(self, problems: Iterable[Problem]) -> Reading:
@@ -50,10 +51,19 @@ class Carried:
         self.hands += 1
         return Reading(str(self.hands), None, tuple(problems))
 
+    def other_case(self, name: str, span: Span) -> list[Problem]:
+        """A name written before with other capitals: one player must not become two."""
+        other, before = self.spelt.setdefault(name.lower(), (name, span))
+        if name == other:
+            return []
+        related = [(f"here it is {other}", before)]
+        return [problem("name-case", span, name=name, other=other, related=related)]
+
     def strangers(self) -> list[Problem]:
         """Players whose chips are named, but who neither sat down nor were listed."""
         known = self.seated | self.listed
-        missing = {n: s for n, s in self.mentioned.items() if n not in known}
+        spelt = {name.lower() for name in known}  # with other capitals it is told already
+        missing = {n: s for n, s in self.mentioned.items() if n.lower() not in spelt}
         return [
             problem("unknown-player", span, name=name, hint=near_name(name, known))
             for name, span in missing.items()
@@ -167,6 +177,8 @@ class Draft:
         if pieces and self._first("players", pieces[0].span()):
             self.carried.names = tuple(self._distinct("players", pieces))
             self.carried.listed.update(self.carried.names)
+            for piece in pieces:
+                self.problems += self.carried.other_case(nfc(piece.text), piece.span())
             self._carry_trouble("players", before)
 
     def set_button(self, name: Piece) -> None:

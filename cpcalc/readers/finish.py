@@ -84,7 +84,7 @@ def _read_seats(draft: Draft) -> list[Seat]:
             found = problem("seated-twice", piece.span(), name=name, related=related)
             draft.problems.append(found)
             continue
-        first[name] = piece.span()
+        first[name] = draft.spans[f"seat {name}"] = piece.span()
         if isinstance(body, Piece):
             seat = read_seat(name, body, draft.problems)
         else:
@@ -128,15 +128,38 @@ def _check_names(draft: Draft, _seats: Seats, _names: Names, _rulings: Rulings) 
     if draft.carried.names is None or draft.misdeal is not None:
         return []
     known = frozenset(draft.carried.names)
+    return [
+        problem("unknown-player", span, name=name, hint=near_name(name, known))
+        for name, span in _players_named(draft)
+        if name not in known
+    ]
+
+
+def _players_named(draft: Draft) -> list[tuple[str, Span | None]]:
+    """The players of the seats and of the lines about units, each with its place."""
     used: list[tuple[str, Span | None]]
     used = [(nfc(piece.text), piece.span()) for piece, _ in draft.seats]
     money = [amount for amounts in draft.amounts.values() for amount in amounts]
     used += [(amount.name, amount.span) for amount in (*money, *draft.result)]
-    used += [name for payment in draft.paid for name in payment.names()]
+    return used + [name for payment in draft.paid for name in payment.names()]
+
+
+def _others_named(draft: Draft, rulings: Rulings) -> list[tuple[str, Span | None]]:
+    """The players of all other lines, who must be in the hand."""
+    used = [(draft.button, draft.spans.get("button"))] if draft.button else []
+    used += [(name, draft.spans.get("declared")) for name in draft.declared]
+    return used + [name for payment in rulings for name in payment.names()]
+
+
+def _check_capitals(draft: Draft, _seats: Seats, _names: Names, rulings: Rulings) -> Problems:
+    """A player has one spelling; with a `players` line another one is unknown anyway."""
+    carried = draft.carried
+    used = [] if draft.misdeal is not None else _players_named(draft)
     return [
-        problem("unknown-player", span, name=name, hint=near_name(name, known))
-        for name, span in used
-        if name not in known
+        found
+        for name, span in (*used, *_others_named(draft, rulings))
+        if span and (carried.names is None or name in carried.names)
+        for found in carried.other_case(name, span)
     ]
 
 
@@ -145,13 +168,11 @@ def _check_seated(draft: Draft, _seats: Seats, names: Names, rulings: Rulings) -
     seated = {*names, *(amount.name for amount in draft.result)}
     if not seated and (draft.misdeal is not None or draft.problems):
         return []  # nobody was listed, or trouble is told already
-    used = [(draft.button, draft.spans.get("button"))] if draft.button else []
-    used += [(name, draft.spans.get("declared")) for name in draft.declared]
-    used += [name for payment in rulings for name in payment.names()]
+    spelt = set() if draft.carried.names else {name.lower() for name in seated}
     return [
         problem("not-seated", span, name=name, hint=near_name(name, seated))
-        for name, span in used
-        if name not in seated
+        for name, span in _others_named(draft, rulings)
+        if name not in seated and name.lower() not in spelt  # other capitals are told already
     ]
 
 
@@ -195,6 +216,7 @@ def _check_kind(draft: Draft, _seats: Seats, _names: Names, rulings: Rulings) ->
 
 _CHECKS: tuple[Check, ...] = (
     _check_names,
+    _check_capitals,
     _check_seated,
     _check_players,
     _check_deal,
