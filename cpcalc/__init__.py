@@ -8,7 +8,7 @@ The way of the data, and the module that is each step's one home::
     standings -- thirteen.pairs -> items between every two players
     pairs ------ thirteen.payout -> what the stacks leave of them
     hands ------ evening (button), chips (stacks) -> ledger (totals, fewest payments)
-    Settlement - reports ------> table, JSON
+    Settlement - reports ------> score sheet, a hand in full, JSON, CSV, Markdown
 
 Trouble is a value (problems.py, catalogue.py); words for players stand in words.py.
 """

@@ -77,3 +77,12 @@ def shown(number: Units) -> str:
 def signed(number: Units) -> str:
     """With its sign, as nets are shown: +3, -0.2, 0."""
     return f"+{shown(number)}" if number > 0 else shown(number)
+
+
+def more_or_less(difference: Units) -> str:
+    """`3 more`, `0.5 less`.
+
+    >>> more_or_less(3), more_or_less(-2)
+    ('3 more', '2 less')
+    """
+    return f"{shown(size(difference))} {'more' if difference > 0 else 'less'}"

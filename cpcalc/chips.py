@@ -7,7 +7,7 @@ hand that could not be settled, or that took more than was there, makes it unkno
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from cpcalc.amounts import Units, add, shown, size
+from cpcalc.amounts import Units, add, more_or_less, shown
 from cpcalc.problems import Problem, problem
 from cpcalc.record import Amount, Hand
 from cpcalc.results import Stack
@@ -133,12 +133,3 @@ class Chips:
         for amount in (*hand.stacks, *hand.buys) if hand else ():
             self._stacks.setdefault(amount.name, Stack(amount.name))
         self.lose(tuple(self._stacks))
-
-
-def more_or_less(difference: Units) -> str:
-    """`3 more`, `0.5 less`.
-
-    >>> more_or_less(3), more_or_less(-2)
-    ('3 more', '2 less')
-    """
-    return f"{shown(size(difference))} {'more' if difference > 0 else 'less'}"

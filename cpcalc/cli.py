@@ -6,13 +6,14 @@ import sys
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Annotated, NoReturn
+from typing import IO, TYPE_CHECKING, Annotated, NamedTuple, NoReturn
 
 import typer
 
 if TYPE_CHECKING:
     from cpcalc.problems import Problem
     from cpcalc.record import Reading
+    from cpcalc.results import HandResult, Settlement
     from cpcalc.rules import RuleProfile
 
 FOUND, CANNOT_RUN = 1, 2  # exit statuses; 0 where all is well
@@ -33,6 +34,8 @@ class Format(StrEnum):
     TABLE = "table"
     JSON = "json"
     JSONL = "jsonl"
+    CSV = "csv"
+    MARKDOWN = "markdown"
 
 
 app = typer.Typer(
@@ -129,27 +132,65 @@ def _top(
 @app.command()
 def settle(
     files: Files = None,
+    *,
     rules: Rules = None,
     changes: Changes = None,
     form: From = None,
     output: Annotated[
         Format, typer.Option("--format", help="How the result is printed.")
     ] = Format.TABLE,
+    hand: Annotated[
+        str | None,
+        typer.Option("--hand", help="Only the hand of this label, in full.", metavar="LABEL"),
+    ] = None,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Every hand in full: what each pair owes and why.")
+    ] = False,
+    totals: Annotated[
+        bool, typer.Option("--totals", help="Only the totals and who pays whom.")
+    ] = False,
 ) -> None:
-    """Settle the hands of records: what each pair owes and why, and the nets.
+    """Settle the hands of records: what each player gets, and who pays whom.
 
-    Example: cpcalc settle evening.txt --rules ours.yaml
+    One hand is printed in full: what each pair owes and why. Several hands are a score
+    sheet, a line a hand, with the totals and the fewest payments below.
+
+    Example: cpcalc settle evening.txt --hand 7
     """
+    view = _view(output, hand, explain, totals)
     house = _house(rules, changes)
     records = [(file, _read(file, form)) for file in _inputs(files)]
     if output is Format.JSONL:
         _print_lines([readings for _, readings in records], house)
     else:
-        _print_settlement(records, house, output)
+        _print_settlement(records, house, view)
+
+
+class View(NamedTuple):
+    """What of a settlement is printed, and how."""
+
+    output: Format
+    hand: str | None
+    explain: bool
+    totals: bool
+
+
+def _view(output: Format, hand: str | None, explain: bool, totals: bool) -> View:
+    """What the options ask for together; some cannot be had at once."""
+    if hand is not None and totals:
+        _stop("--hand shows one hand and --totals none: use one of the two")
+    if explain and totals:
+        _stop("--explain shows every hand and --totals none: use one of the two")
+    for option, used in (("--hand", hand is not None), ("--explain", explain)):
+        if used and output is not Format.TABLE:
+            _stop(f"{option} prints a table: it cannot be had with --format {output}")
+    if totals and output in (Format.JSON, Format.JSONL):
+        _stop(f"--totals cannot be had with --format {output}: take `totals` out of the JSON")
+    return View(output, hand, explain, totals)
 
 
 def _print_settlement(
-    records: "Sequence[tuple[str, Iterable[Reading]]]", house: "House", output: Format
+    records: "Sequence[tuple[str, Iterable[Reading]]]", house: "House", view: View
 ) -> None:
     from cpcalc.problems import BrokenRules, ProblemsFound
     from cpcalc.settlement import settle_all
@@ -160,14 +201,62 @@ def _print_settlement(
         _fail(broken.problems, CANNOT_RUN)
     except ProblemsFound as found:
         _fail(found.problems, FOUND)
-    if output is Format.JSON:
-        from cpcalc.reports.json import settlement_json
+    report = {
+        Format.JSON: _json,
+        Format.CSV: _csv,
+        Format.MARKDOWN: _markdown,
+    }.get(view.output, _table)
+    typer.echo(report(settlement, view).removesuffix("\n"))
 
-        typer.echo(settlement_json(settlement))
-    else:
-        from cpcalc.reports.table import report
 
-        typer.echo(report(settlement, colour=_colour_wanted()))
+def _json(settlement: "Settlement", _view: View) -> str:
+    from cpcalc.reports.json import settlement_json
+
+    return settlement_json(settlement)
+
+
+def _csv(settlement: "Settlement", view: View) -> str:
+    from cpcalc.reports.csv import pairs_csv, totals_csv
+
+    return totals_csv(settlement) if view.totals else pairs_csv(settlement)
+
+
+def _markdown(settlement: "Settlement", view: View) -> str:
+    from cpcalc.reports.markdown import markdown_report, markdown_totals
+
+    return markdown_totals(settlement) if view.totals else markdown_report(settlement)
+
+
+def _table(settlement: "Settlement", view: View) -> str:
+    """One hand in full, several as a score sheet, unless an option asks for something else."""
+    from cpcalc.reports.sheet import short_report, totals_report
+    from cpcalc.reports.table import hands_report, report
+
+    colour = _colour_wanted()
+    if view.hand is not None:
+        return hands_report(_hands_called(view.hand, settlement), colour=colour)
+    if view.totals:
+        return totals_report(settlement)
+    if view.explain or len(settlement.hands) == 1:
+        return report(settlement, colour=colour)
+    return short_report(settlement)
+
+
+def _hands_called(label: str, settlement: "Settlement") -> "list[HandResult]":
+    """The hands of this label, of all records; the command cannot run without one."""
+    from cpcalc.problems import did_you_mean
+    from cpcalc.reports.scores import labels_of
+
+    found = [hand for hand in settlement.hands if hand.label == label]
+    if not found:
+        labels = labels_of(settlement)
+        known = labels if len(labels) <= MOST_LABELS else [*labels[:MOST_LABELS], "..."]
+        hint = did_you_mean(label, labels, f"the hands are {', '.join(known)}")
+        _stop(f"no hand is called {label}; {hint}")
+    return found
+
+
+MOST_LABELS = 20  # that are told where a label is unknown
 
 
 def _print_lines(records: Iterable[Iterable["Reading"]], house: "House") -> None:

@@ -8,6 +8,7 @@ from cpcalc.amounts import EXACT, Unit, Units, add, decimals, money_of
 from cpcalc.problems import Problem, Span, problem
 from cpcalc.record import Hand
 from cpcalc.results import HandResult, Total, Transfer
+from cpcalc.words import HOUSE as HOUSE_WORDS
 
 HOUSE = None  # the taker of the rake
 EXACT_UP_TO = 12  # players with a balance; beyond, a short list that need not be the shortest
@@ -84,6 +85,14 @@ class Ledger:
             Total(name, points if self.one_unit else None, self._money(self.money.get(name)))
             for name, points in self.points.items()
         )
+
+    def house(self) -> Total | None:
+        """What all players paid the house, where there was a rake."""
+        taken = self.open_points.get(HOUSE)
+        if taken is None:
+            return None
+        points = taken if self.one_unit else None
+        return Total(HOUSE_WORDS, points, self._money(self.open_money.get(HOUSE)))
 
     def transfers(self) -> tuple[Transfer, ...]:
         """The fewest payments that settle what is still open, always the same ones."""

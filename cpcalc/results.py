@@ -179,6 +179,11 @@ class HandResult:
         """The title of the rules, for the heading of a report."""
         return self.profile.title if self.profile else ""
 
+    @property
+    def taken(self) -> Units:
+        """What all players together paid the house."""
+        return total([self.rake] * len(self.nets))
+
     def money(self, name: str) -> Decimal | None:
         return self.unit.money(self.nets[name]) if self.unit else None
 
@@ -300,13 +305,21 @@ def _sum(one: Stack, other: Stack) -> Stack:
 class Settlement:
     """Everything: each hand, the totals over them, and the fewest payments that settle them.
 
-    `stacks` has an entry for each player whose chips were recorded.
+    `stacks` has an entry for each player whose chips were recorded; `house` is what went to
+    the house, where there was a rake.
     """
 
     hands: tuple[HandResult, ...]
     totals: tuple[Total, ...]
     transfers: tuple[Transfer, ...]
     stacks: tuple[Stack, ...] = ()
+    house: Total | None = None
+
+    @property
+    def currency(self) -> str | None:
+        """The currency of the evening: there is never more than one."""
+        named = (hand.unit.currency for hand in self.hands if hand.unit)
+        return next((currency for currency in named if currency), None)
 
     @property
     def pairs(self) -> tuple[Pair, ...]:

@@ -65,7 +65,9 @@ def settle_all(
     problems = problems or ledger.problems
     if problems:
         raise ProblemsFound(problems)
-    return Settlement(tuple(hands), ledger.totals(), ledger.transfers(), joined(stacks))
+    return Settlement(
+        tuple(hands), ledger.totals(), ledger.transfers(), joined(stacks), ledger.house()
+    )
 
 
 def settle(record: Session | Hand, rules: RuleProfile | str | Path | None = None) -> Settlement:

@@ -14,6 +14,8 @@ _POSITIONS = ("first", "second", "third", "fourth", "fifth")
 
 ROWS = ("front", "middle", "back")
 
+HOUSE = "the house"  # who gets the rake
+
 NATURAL_WORDS = {
     "thirteen-suited": "thirteen of one suit",
     "twelve-suited": "twelve of one suit",
@@ -125,6 +127,19 @@ SENTENCES = {
     "surrender": "{loser} surrendered",
     "adjust": "floor ruling",
     "adjust-reason": "floor ruling, {reason}",
+    # what was special in a hand, in the fewest words
+    "misdeal-short": "misdeal{reason}: void",
+    "agreed-short": "agreed at the table",
+    "chips-only": "only chips moved",
+    "swept-short": "{name} swept",
+    "ruling-short": "floor ruling: {giver} to {taker} {units}{reason}",
+    "rake-short": "rake",
+    "rules-now": "rules now {house}",
+    "unit-now": "unit now {unit}",
+    # what the chips show
+    "chips-agree": "as the points",
+    "chips-differ": "{more} than the points",
+    "chips-unknown": "not known any more",
     # notes
     "agreed": "Settled at the table without cards: the nets are as agreed.",
     "undeclared": "{name} holds {kinds} and declared nothing: the hand plays as {standing}.",

@@ -155,7 +155,7 @@ def test_several_files_are_told_apart_and_a_hand_without_a_house_has_none(
 ) -> None:
     (tmp_path / "one.txt").write_text(f"rules eastern\n{ANN}\nBob: surrender\n")
     (tmp_path / "two.txt").write_text("result Ann 2, Bob -2\n")
-    shown = run("settle", "one.txt", "two.txt", folder=tmp_path).out.splitlines()
+    shown = run("settle", "--explain", "one.txt", "two.txt", folder=tmp_path).out.splitlines()
     assert shown[0] == "one.txt, Hand 1, Eastern (online), button Ann"
     assert "two.txt, Hand 1, button Ann" in shown
 

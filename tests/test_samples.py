@@ -53,6 +53,18 @@ def test_the_output_is_its_golden(sample: Path, output: str, golden: Golden) -> 
     golden(Path(__file__).parent / "golden" / f"{sample.name}.{output}", done.out)
 
 
+@pytest.mark.parametrize(
+    ("options", "suffix"),
+    [("--explain", "explain"), ("--format csv", "csv"), ("--format markdown", "md")],
+)
+def test_other_outputs_of_the_evening_are_their_goldens(
+    options: str, suffix: str, golden: Golden
+) -> None:
+    done = run("settle", "samples/evening.txt", *options.split(), folder=ROOT)
+    assert (done.status, done.err) == (0, "")
+    golden(Path(__file__).parent / "golden" / f"evening.txt.{suffix}", done.out)
+
+
 @by_name
 def test_the_table_fits_100_columns(sample: Path) -> None:
     done = run("settle", f"samples/{sample.name}", folder=ROOT)

@@ -1,26 +1,31 @@
 """The report a person reads: who set what, what every pair owes and why, the nets."""
 
 from collections.abc import Mapping, Sequence
-from decimal import Decimal
 
-from cpcalc.amounts import Units, shown, signed, size
+from cpcalc.amounts import shown, size
 from cpcalc.problems import printable
 from cpcalc.reports.layout import WIDTH, cards_text, columns, pad, shortened, table, wrapped
+from cpcalc.reports.scores import unit_words
+from cpcalc.reports.sums import WIDEST_NAME, chips, payments, sums, totals
 from cpcalc.results import HandResult, Item, Pair, Player, Settlement
 from cpcalc.words import NATURAL_WORDS, ROWS, says
 
-WIDEST_NAME = 28  # columns of a name; fewer where a table would not fit otherwise
-NARROWEST_NAME = 4
+NARROWEST_NAME = 4  # columns, where a table would not fit otherwise
 GAP = "   "
 
 
 def report(settlement: Settlement, *, colour: bool = False) -> str:
-    """Every hand; for more than one the totals; and the payments that settle them."""
-    blocks = [hand_report(hand, colour=colour) for hand in settlement.hands]
+    """Every hand in full; for more than one totals and chips; the payments that settle them."""
+    parts = [hands_report(settlement.hands, colour=colour)]
     if len(settlement.hands) > 1:
-        blocks.append(_totals(settlement))
-    blocks.append(_payments(settlement))
-    return "\n\n".join("\n".join(block) for block in blocks if block)
+        parts += ["\n".join(totals(settlement)), "\n".join(chips(settlement))]
+    parts.append("\n".join(payments(settlement)))
+    return "\n\n".join(part for part in parts if part)
+
+
+def hands_report(hands: Sequence[HandResult], *, colour: bool = False) -> str:
+    """Some hands in full, and nothing else."""
+    return "\n\n".join("\n".join(hand_report(hand, colour=colour)) for hand in hands)
 
 
 def hand_report(hand: HandResult, *, colour: bool = False) -> list[str]:
@@ -45,8 +50,7 @@ def _heading(hand: HandResult) -> list[str]:
     if hand.house:
         parts.append(printable(hand.house))
     if hand.unit:
-        currency = f" {hand.unit.currency}" if hand.unit.currency else ""
-        parts.append(f"{hand.unit.worth:f}{currency} a unit")
+        parts.append(f"{unit_words(hand.unit)} a unit")
     if hand.button:
         parts.append(f"button {printable(hand.button)}")
     return wrapped(", ".join(parts), WIDTH, 2)
@@ -216,38 +220,17 @@ def _outcome(pair: Pair, names: Mapping[str, str]) -> str:
     return f"{winner} gets {shown(size(paid))}{cut}"
 
 
-# ------------------------------------------------------------------ nets, totals, notes
+# ------------------------------------------------------------------ nets and notes
 
 
 def _nets(hand: HandResult) -> list[str]:
     if not hand.nets:
         return []
-    sums = [(name, net, hand.money(name)) for name, net in hand.nets.items()]
-    lines = _sums(sums, hand.unit.currency if hand.unit else None)
+    entries = [(name, net, hand.money(name)) for name, net in hand.nets.items()]
+    lines = sums(entries, hand.unit.currency if hand.unit else None)
     if hand.rake:
         lines.append(f"  less {shown(hand.rake)} a player for the rake")
     return lines
-
-
-def _sums(
-    sums: Sequence[tuple[str, Units | None, Decimal | None]], currency: str | None
-) -> list[str]:
-    """Names with what they won or lost, in units, in money, or in both."""
-    names = shortened([name for name, _, _ in sums], WIDEST_NAME)
-    rows = [[names[name], _signed(points), _signed(money)] for name, points, money in sums]
-    return _amounts(rows, currency)
-
-
-def _amounts(rows: Sequence[Sequence[str]], currency: str | None) -> list[str]:
-    """Rows of a name or a payment, units and money, under a heading; empty columns fall."""
-    headings = ["", "units", currency or "money"]
-    kept = [0, *(column for column in (1, 2) if any(row[column] for row in rows))]
-    cells = [[line[column] for column in kept] for line in (headings, *rows)]
-    return table(cells, "lrr"[: len(kept)])
-
-
-def _signed(amount: Units | None) -> str:
-    return "" if amount is None else signed(amount)
 
 
 def _notes(notes: Sequence[str]) -> list[str]:
@@ -255,36 +238,3 @@ def _notes(notes: Sequence[str]) -> list[str]:
     for note in notes:
         lines += [f"  {line}" for line in wrapped(f"- {printable(note)}", WIDTH - 2, 2)]
     return lines
-
-
-def _totals(settlement: Settlement) -> list[str]:
-    """What everybody won or lost over all hands that were not void."""
-    if not settlement.totals:
-        return []
-    played = sum(bool(hand.nets) for hand in settlement.hands)
-    sums = [(entry.name, entry.points, entry.money) for entry in settlement.totals]
-    heading = f"Totals over {played} hand{'s' if played != 1 else ''}"
-    return [heading, "", *_sums(sums, _currency(settlement))]
-
-
-def _payments(settlement: Settlement) -> list[str]:
-    """Who pays whom, so that everybody is even."""
-    if not settlement.transfers:
-        return []
-    parties = [name for t in settlement.transfers for name in (t.giver, t.taker) if name]
-    names = shortened(list(dict.fromkeys(parties)), WIDEST_NAME)
-    rows = [
-        [
-            f"{names[t.giver]} pays {names[t.taker] if t.taker else 'the house'}",
-            "" if t.points is None else shown(t.points),
-            "" if t.money is None else f"{t.money:f}",
-        ]
-        for t in settlement.transfers
-    ]
-    return ["To settle", "", *_amounts(rows, _currency(settlement))]
-
-
-def _currency(settlement: Settlement) -> str | None:
-    """The currency of the evening: there is never more than one."""
-    named = (hand.unit.currency for hand in settlement.hands if hand.unit)
-    return next((currency for currency in named if currency), None)

@@ -1,0 +1,104 @@
+"""Totals, chips and the payments that settle an evening, as a person reads them."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from cpcalc.amounts import Units, more_or_less, shown, signed
+from cpcalc.reports.layout import shortened, table
+from cpcalc.results import Settlement, Stack, Transfer
+from cpcalc.words import HOUSE, says
+
+WIDEST_NAME = 28  # columns of a name
+
+
+def totals(settlement: Settlement) -> list[str]:
+    """What everybody won or lost over all hands that were not void, and the house's rake."""
+    if not settlement.totals:
+        return []
+    entries = [*settlement.totals, *([settlement.house] if settlement.house else ())]
+    lines = [(entry.name, entry.points, entry.money) for entry in entries]
+    return [totals_title(settlement), "", *sums(lines, settlement.currency)]
+
+
+def totals_title(settlement: Settlement) -> str:
+    """`Totals over 10 hands`: those that were not void."""
+    played = sum(bool(hand.nets) for hand in settlement.hands)
+    return f"Totals over {played} hand{'s' if played != 1 else ''}"
+
+
+def sums(
+    entries: Sequence[tuple[str, Units | None, Decimal | None]], currency: str | None
+) -> list[str]:
+    """Names with what they won or lost, in units, in money, or in both."""
+    names = shortened([name for name, _, _ in entries], WIDEST_NAME)
+    rows = [[names[name], _signed(points), _signed(money)] for name, points, money in entries]
+    return _amounts(rows, currency)
+
+
+def _amounts(rows: Sequence[Sequence[str]], currency: str | None) -> list[str]:
+    """Rows of a name or a payment, units and money, under a heading; empty columns fall."""
+    cells = with_headings(rows, ["", "units", currency or "money"])
+    return table(cells, "lrr"[: len(cells[0])])
+
+
+def with_headings(rows: Sequence[Sequence[str]], headings: Sequence[str]) -> list[list[str]]:
+    """The rows below their headings, without the columns in which nothing stands."""
+    kept = [at for at in range(len(headings)) if any(row[at] for row in rows)]
+    return [[row[at] for at in kept] for row in (headings, *rows)]
+
+
+def _signed(amount: Units | None) -> str:
+    return "" if amount is None else signed(amount)
+
+
+# ------------------------------------------------------------------ chips
+
+CHIP_HEADINGS = ("", "bought in", "cashed out", "in front", "net", "")
+
+
+def chips(settlement: Settlement) -> list[str]:
+    """What came and went of everybody whose chips were recorded, in units."""
+    if not settlement.stacks:
+        return []
+    names = shortened([stack.name for stack in settlement.stacks], WIDEST_NAME)
+    rows = [[names[stack.name], *chip_cells(stack)] for stack in settlement.stacks]
+    return ["Chips, in units", "", *table([CHIP_HEADINGS, *rows], "lrrrrl")]
+
+
+def chip_cells(stack: Stack) -> list[str]:
+    """The numbers of a player's chips, and whether they agree with the points."""
+    numbers = [shown(stack.bought_in), shown(stack.cashed_out)]
+    numbers.append("" if stack.in_front is None else shown(stack.in_front))
+    return [*numbers, _signed(stack.net), _agreement(stack.difference)]
+
+
+def _agreement(difference: Units | None) -> str:
+    if difference is None:
+        return says("chips-unknown")
+    if not difference:
+        return says("chips-agree")
+    return says("chips-differ", more=more_or_less(difference))
+
+
+# ------------------------------------------------------------------ payments
+
+
+def payments(settlement: Settlement) -> list[str]:
+    """Who pays whom, so that everybody is even."""
+    if not settlement.transfers:
+        return []
+    parties = [name for t in settlement.transfers for name in (t.giver, t.taker) if name]
+    names = shortened(list(dict.fromkeys(parties)), WIDEST_NAME)
+    rows = [
+        [f"{names[t.giver]} pays {names[t.taker] if t.taker else HOUSE}", *transfer_cells(t)]
+        for t in settlement.transfers
+    ]
+    return ["To settle", "", *_amounts(rows, settlement.currency)]
+
+
+def transfer_cells(transfer: Transfer) -> list[str]:
+    """The units and the money of a payment; empty where there are none."""
+    return [
+        "" if transfer.points is None else shown(transfer.points),
+        "" if transfer.money is None else f"{transfer.money:f}",
+    ]
