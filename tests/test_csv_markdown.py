@@ -179,9 +179,9 @@ def test_markdown_totals_are_the_totals_and_the_payments() -> None:
     [
         ("A|B", r"A\|B"),
         ("*Ann*", r"\*Ann\*"),
-        ("_x_ [y](z)", r"\_x\_ \[y\]\(z\)"),
+        ("_x_ [y](z)", r"\_x\_ \[y\](z)"),
         ("<b>`c`", r"\<b\>\`c\`"),
-        ("#1 ~Al~ & Bo\\", r"\#1 \~Al\~ \& Bo\\"),
+        ("#1 ~Al~ & Bo\\", r"#1 \~Al\~ \& Bo\\"),
         ("李雷 O'Neil J. R.", "李雷 O'Neil J. R."),
     ],
 )

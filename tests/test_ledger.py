@@ -2,15 +2,20 @@
 
 import io
 import random
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from functools import cache
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import cpcalc
 from cpcalc.amounts import Units, add
 from cpcalc.ledger import fewest_payments
 from cpcalc.readers import read_hands
+from cpcalc.results import Total
 from cpcalc.settlement import settle_all
 
 Balances = Mapping[str | None, Units]
@@ -32,13 +37,17 @@ def transfers(settlement: cpcalc.Settlement) -> list[tuple[str, str | None, str,
 # ------------------------------------------------------------------ the fewest payments
 
 
-def fewest(balances: list[int]) -> int:
+def fewest(balances: Sequence[int]) -> int:
     """The number of payments, by trying whatever the first open player can do.
 
     Some best settlement lets him pay, or be paid, his whole balance by one other player of
     the opposite sign, who then stands for both.
     """
-    still_open = [balance for balance in balances if balance]
+    return _fewest(tuple(sorted(balance for balance in balances if balance)))
+
+
+@cache
+def _fewest(still_open: tuple[int, ...]) -> int:
     if not still_open:
         return 0
     first, rest = still_open[0], still_open[1:]
@@ -78,6 +87,15 @@ def test_no_other_payments_are_fewer(players: int) -> None:
         assert number == fewest(amounts), amounts
         saved += number < sum(1 for amount in amounts if amount) - 1
     assert saved > 10 or players < 4
+
+
+@pytest.mark.parametrize("players", [7, 8, 9, 10])
+def test_no_other_payments_are_fewer_for_many_players(players: int) -> None:
+    source = random.Random(players)
+    for _ in range(12):
+        amounts = random_balances(source, players, source.choice((4, 9, 60)))
+        named: Balances = {f"P{place}": amount for place, amount in enumerate(amounts)}
+        assert checked(named) == fewest(amounts), amounts
 
 
 def test_ten_players_in_five_pairs_that_cancel_need_five_payments() -> None:
@@ -238,3 +256,68 @@ def test_a_unit_keeps_its_currency_when_only_its_worth_changes() -> None:
 def test_a_misdeal_changes_no_total() -> None:
     found = settled("rules eastern\nhand\nmisdeal\nhand\nresult Ann 4, Bob -4\n")
     assert totals(found) == {"Ann": ("4", "None"), "Bob": ("-4", "None")}
+
+
+# ------------------------------------------------------------------ money
+
+
+def test_a_currency_without_cents_has_no_decimals() -> None:
+    found = settled(
+        "unit 100 JPY\nhand\nresult Ann 3, Bob -3\nhand\nresult Ann 0.5, Bob -0.5\n"
+    )
+    assert totals(found) == {"Ann": ("3.5", "350"), "Bob": ("-3.5", "-350")}
+    assert transfers(found) == [("Bob", "Ann", "3.5", "350")]
+
+
+def test_what_the_house_took_is_told_beside_the_totals() -> None:
+    found = settled("rules islandpoker\nunit 100 JPY\nrake on\nresult Ann 3, Bob -3\n")
+    assert found.house == Total("the house", Decimal("0.4"), Decimal(40))
+    two = settled(
+        "unit 1\nrake 1\nhand\nresult Ann 3, Bob -3\nhand\nunit 0.25\nresult Ann 3, Bob -3\n"
+    )
+    assert two.house == Total("the house", None, Decimal("2.50"))
+    bare = settled("rake 1\nresult Ann 3, Bob -3\n")
+    assert bare.house == Total("the house", 2, None)
+    assert settled("result Ann 3, Bob -3\n").house is None
+
+
+UNITS = ("0.25 EUR", "1 EUR", "100 EUR", "0.333333 EUR", "0.01")
+POINTS = st.decimals(-40, 40, places=1)
+
+
+@st.composite
+def evenings(draw: st.DrawFn) -> str:
+    """Agreed hands of four players, with rake, changing units and payments in between."""
+    lines = []
+    for number in range(draw(st.integers(1, 6))):
+        nets = draw(st.lists(POINTS, min_size=1, max_size=3))
+        nets.append(-sum(nets, Decimal(0)))
+        unit = draw(st.sampled_from(UNITS))
+        lines += ["hand", f"rake {draw(st.sampled_from(('off', '0.2', '1')))}"]
+        lines += [f"unit {unit}"] if number == 0 or draw(st.booleans()) else []
+        names = draw(st.permutations(("Ann", "Bob", "Cy", "Dee")))
+        results = [f"{name} {net}" for name, net in zip(names, nets, strict=False)]
+        lines += [f"result {', '.join(results)}"]
+        if draw(st.booleans()):
+            lines.append(f"paid {names[0]} -> {names[1]} {draw(st.integers(1, 20))}")
+    return "\n".join(["players Ann, Bob, Cy, Dee", *lines]) + "\n"
+
+
+@settings(max_examples=100, deadline=None)
+@given(evenings())
+def test_all_money_of_an_evening_comes_to_nothing_with_the_house(record: str) -> None:
+    found = settled(record)
+    house = [found.house] if found.house else []
+    assert sum(one.money or 0 for one in (*found.totals, *house)) == 0
+    assert sum(one.points or 0 for one in (*found.totals, *house)) == 0
+    received: dict[str | None, Decimal] = defaultdict(Decimal)
+    for transfer in found.transfers:
+        assert transfer.money is not None
+        assert transfer.money > 0
+        received[transfer.giver] -= transfer.money
+        received[transfer.taker] += transfer.money
+    assert sum(received.values()) == 0
+    assert received[None] == (found.house.money if found.house else 0)
+    if "paid" not in record:
+        due = {one.name: one.money for one in found.totals}
+        assert {name: received[name] for name in due} == due

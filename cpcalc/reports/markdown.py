@@ -18,7 +18,7 @@ from cpcalc.words import HOUSE
 
 WHOLE = 10_000  # columns: a name is never shortened here
 
-_SPECIAL = re.compile(r"([\\`*_{}\[\]<>()#~|&!])")
+_SPECIAL = re.compile(r"([\\`*_\[\]<>~|&])")
 
 
 def markdown_report(settlement: Settlement) -> str:
