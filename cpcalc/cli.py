@@ -193,10 +193,13 @@ def _print_settlement(
     records: "Sequence[tuple[str, Iterable[Reading]]]", house: "House", view: View
 ) -> None:
     from cpcalc.problems import BrokenRules, ProblemsFound
+    from cpcalc.progress import Progress
     from cpcalc.settlement import settle_all
 
     try:
-        settlement = settle_all(records, *house)
+        with Progress([file for file, _ in records]) as progress:
+            followed = [(file, progress.over(file, readings)) for file, readings in records]
+            settlement = settle_all(followed, *house)
     except BrokenRules as broken:
         _fail(broken.problems, CANNOT_RUN)
     except ProblemsFound as found:
@@ -304,11 +307,14 @@ def check(
     """
     from cpcalc.checking import examine
     from cpcalc.problems import BrokenRules, in_reading_order
+    from cpcalc.progress import Progress
 
     house = _house(rules, changes)
-    records = [_read(file, form) for file in _inputs(files)]
+    records = [(file, _read(file, form)) for file in _inputs(files)]
     try:
-        found = in_reading_order(p for record in records for p in examine(record, *house))
+        with Progress([file for file, _ in records]) as progress:
+            followed = (progress.over(file, readings) for file, readings in records)
+            found = in_reading_order(p for each in followed for p in examine(each, *house))
     except BrokenRules as broken:
         _fail(broken.problems, CANNOT_RUN)
     if output is CheckFormat.JSON:
