@@ -17,10 +17,13 @@ def _block(text: str, language: str = "text") -> None:
     print(f"\n```{language}\n{text.rstrip()}\n```\n")  # noqa: T201 - what cog takes over
 
 
-def output(command: str, tail: str = "") -> None:
-    """What a command prints; with `tail`, from the line that begins so."""
+def output(command: str, tail: str = "", lines: int = 0) -> None:
+    """What a command prints; from the line that begins with `tail`, or the first `lines`."""
     text = run(*command.split(), folder=ROOT).out
-    _block(text[text.rindex(f"\n{tail}") + 1 :] if tail else text)
+    text = text[text.rindex(f"\n{tail}") + 1 :] if tail else text
+    whole = text.splitlines()
+    more = ["..."] if 0 < lines < len(whole) else []
+    _block("\n".join([*(whole[:lines] if lines else whole), *more]))
 
 
 def sample(path: str, lines: int) -> None:
