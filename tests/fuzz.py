@@ -23,6 +23,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Literal, NamedTuple
 
+from wcwidth import wcswidth
+
 from cpcalc import BrokenRules, ProblemsFound, RuleProfile, UnknownHouse, load_rules, read
 from cpcalc.ledger import Ledger
 from cpcalc.problems import Problem, render
@@ -31,7 +33,11 @@ from cpcalc.readers.seats import SEAT_KEYS
 from cpcalc.readers.text import DIRECTIVES
 from cpcalc.readers.trees import KEYS
 from cpcalc.record import Reading, Session
+from cpcalc.reports.csv import pairs_csv
+from cpcalc.reports.layout import WIDTH
+from cpcalc.reports.markdown import markdown_report
 from cpcalc.reports.rules import profile_report
+from cpcalc.reports.sheet import short_report
 from cpcalc.reports.table import report
 from cpcalc.results import Settlement
 from cpcalc.rules.loader import house_names
@@ -324,9 +330,15 @@ def judged(readings: Sequence[Reading], house: RuleProfile | None, told: Counter
             results.append(outcome.result)
     show(ledger.problems, told)
     if not ledger.problems:
-        settlement = Settlement(tuple(results), ledger.totals(), ledger.transfers())
+        settlement = Settlement(
+            tuple(results), ledger.totals(), ledger.transfers(), house=ledger.house()
+        )
         json.dumps(settlement.to_dict(), default=str)
         report(settlement, colour=True)
+        for line in short_report(settlement).splitlines():
+            assert wcswidth(line) <= WIDTH, line
+        pairs_csv(settlement)
+        markdown_report(settlement)
     return len(results)
 
 

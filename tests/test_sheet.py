@@ -63,6 +63,7 @@ def test_a_hand_is_a_line_with_the_button_the_nets_and_what_was_special() -> Non
         ("misdeal\n", "misdeal: void"),
         ("result Ann 2, Bob -2\n", "agreed at the table"),
         (f"{ANN}\nBob: surrender\nCy: dead\n", "Bob surrendered, Cy dead"),
+        (f"{ANN}\nBob: foul\nCy: dead came late\n", "Bob fouled, Cy dead (came late)"),
         (f"{HAND}adjust Ann -> Bob 2 late\n", "floor ruling: Ann to Bob 2, late"),
         (f"{HAND}adjust Ann -> Bob 0.5\n", "floor ruling: Ann to Bob 0.5"),
         ("Ann: natural dragon\nBob: foul\n", "Ann dragon, Bob fouled"),
@@ -93,6 +94,14 @@ def test_the_rake_has_a_column_and_all_columns_come_to_nothing() -> None:
     assert line_of("2", shown).split()[:3] == ["Bob", "+3", "-3"]
     assert line_of("total", shown).split() == ["+5.8", "-6.2", "+0.4"]
     assert line_of("USD", shown).split() == ["+5.8", "-6.2", "+0.4"]
+
+
+def test_a_player_with_the_name_of_the_house_keeps_a_column() -> None:
+    shown = lines(
+        "rake 1\nhand\nresult the house 3, Bob -3\nhand\nresult the house 1, Bob -1\n"
+    )
+    # The button, his net, Bob's, and what the house took.
+    assert " ".join(line_of("1", shown).split()).startswith("the house +2 -4 +2 agreed")
 
 
 def test_with_two_units_only_money_is_added_up() -> None:

@@ -39,23 +39,23 @@ class Scores:
 def scores(settlement: Settlement, widest: int) -> Scores:
     """The score sheet of all hands, with names of at most so many columns."""
     players = [entry.name for entry in settlement.totals]
-    columns = [*players, *([HOUSE] if settlement.house else ())]
     buttons = [hand.button for hand in settlement.hands if hand.button]
-    names = shortened(list(dict.fromkeys([*columns, *buttons])), widest)
+    names = shortened(list(dict.fromkeys([*players, *buttons])), widest)
     labels = shortened(labels_of(settlement), min(widest, WIDEST_LABEL))
+    rake = (HOUSE,) if settlement.house else ()
     changes = _changes(settlement)
     lines = [
         Line(
             printable(hand.record),
             labels[hand.label],
             names.get(hand.button or "", ""),
-            tuple(_net(hand, column) for column in columns),
+            (*(_net(hand, name) for name in players), *(_taken(hand) if rake else ())),
             ", ".join([*next(changes), *special(hand, names)]),
         )
         for hand in settlement.hands
     ]
-    shown_names = tuple(names[column] for column in columns)
-    return Scores(_heading(settlement), shown_names, tuple(lines), _totals(settlement))
+    columns = (*(names[name] for name in players), *rake)
+    return Scores(_heading(settlement), columns, tuple(lines), _totals(settlement))
 
 
 def labels_of(settlement: Settlement) -> list[str]:
@@ -63,11 +63,14 @@ def labels_of(settlement: Settlement) -> list[str]:
     return list(dict.fromkeys(hand.label for hand in settlement.hands))
 
 
-def _net(hand: HandResult, column: str) -> str:
-    """What a player got, empty where he was not in the hand; the house gets the rake."""
-    if column in hand.nets:
-        return signed(hand.nets[column])
-    return signed(hand.taken) if column == HOUSE and hand.rake else ""
+def _net(hand: HandResult, name: str) -> str:
+    """What a player got, empty where he was not in the hand."""
+    return signed(hand.nets[name]) if name in hand.nets else ""
+
+
+def _taken(hand: HandResult) -> tuple[str]:
+    """What the house got, empty where there was no rake."""
+    return (signed(hand.taken) if hand.rake else "",)
 
 
 def _totals(settlement: Settlement) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -132,6 +135,8 @@ def _standing(player: Player, names: Mapping[str, str]) -> list[str]:
     """`Cy six pairs`, `Bob fouled`; nothing where a hand was just set."""
     if player.natural:
         return [f"{names[player.name]} {NATURAL_WORDS[player.natural]}"]
+    if player.standing == "dead" and player.reason:
+        return [f"{names[player.name]} dead ({printable(player.reason)})"]
     words = {"foul": "fouled", "surrendered": "surrendered", "dead": "dead"}
     verb = words.get(player.standing)
     return [f"{names[player.name]} {verb}"] if verb else []

@@ -41,7 +41,7 @@ def _sheet(sheet: Scores) -> list[str]:
     cells = table([heads, *hands, *sums], "ll" + "r" * len(sheet.columns))
     width = max(map(columns, cells))
     room = WIDTH - width - len(GAP)
-    if room < min(ROOM, max(columns(line.words) for line in sheet.lines)):
+    if room < min(ROOM, max((columns(line.words) for line in sheet.lines), default=0)):
         return []
     lines = [cells[0]]
     for text, before, line in zip(cells[1:], [None, *sheet.lines], sheet.lines, strict=False):
