@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cpcalc.rules import RuleProfile
 
 FOUND, CANNOT_RUN = 1, 2  # exit statuses; 0 where all is well
+MOST_LABELS = 20  # of hands, told where one is unknown
 
 
 class Form(StrEnum):
@@ -185,7 +186,7 @@ def _view(output: Format, hand: str | None, explain: bool, totals: bool) -> View
         if used and output is not Format.TABLE:
             _stop(f"{option} prints a table: it cannot be had with --format {output}")
     if totals and output in (Format.JSON, Format.JSONL):
-        _stop(f"--totals cannot be had with --format {output}: take `totals` out of the JSON")
+        _stop(f"--totals cannot be had with --format {output}: json has `totals` in any case")
     return View(output, hand, explain, totals)
 
 
@@ -259,9 +260,6 @@ def _hands_called(label: str, settlement: "Settlement") -> "list[HandResult]":
     return found
 
 
-MOST_LABELS = 20  # that are told where a label is unknown
-
-
 def _print_lines(records: Iterable[Iterable["Reading"]], house: "House") -> None:
     """A line a hand, as soon as it is settled; a bad hand costs only itself."""
     from cpcalc.problems import BrokenRules
@@ -300,8 +298,8 @@ def check(
 ) -> None:
     """Check records without settling them; silent when all is well.
 
-    Problems make a record impossible to settle. Findings, a foul or a natural that nobody
-    declared, are worth a second look.
+    Problems make a record impossible to settle. Findings, such as a foul, a natural that
+    nobody declared or a name that may be a slip, are worth a second look.
 
     Example: cpcalc check evening.txt
     """

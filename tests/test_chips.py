@@ -4,11 +4,15 @@ import io
 import json
 from decimal import Decimal
 
+from hypothesis import given, settings
+
+import cpcalc
 from cpcalc.readers import read_hands
 from cpcalc.results import Settlement
 from cpcalc.settlement import settle_all
 from tests.recording import ANN, settled
 from tests.running import run
+from tests.strategies import Deal, as_json, deals
 
 # Ann wins 3 from Bob in every hand.
 HAND = f"{ANN}\nBob: surrender\n"
@@ -143,3 +147,15 @@ def test_a_cashout_of_an_unknown_stack_is_taken_as_it_is() -> None:
         f"rules eastern\nstack Bob 3\nhand\nresult Ann 9, Bob -9\nhand\ncashout Bob 5\n{HAND}"
     )
     assert chips(settled(record))["Bob"][:3] == ("3", "0", "None")
+
+
+@settings(max_examples=60, deadline=None)
+@given(deals(stacks=True))
+def test_chips_that_nobody_counts_again_agree_with_the_points(deal: Deal) -> None:
+    settlement = cpcalc.settle(cpcalc.read(io.StringIO(as_json(deal)), "json"))
+    nets = settlement.hands[0].nets
+    for (name, bought), stack in zip(deal.stacks, settlement.stacks, strict=True):
+        assert (stack.name, stack.points) == (name, nets[name])
+        if stack.in_front is not None:  # the rake may take more than was there
+            assert (stack.net, stack.difference) == (nets[name], 0)
+            assert stack.in_front == Decimal(bought) + nets[name]

@@ -276,7 +276,7 @@ def test_totals_are_printed_without_the_hands() -> None:
         ("--explain --totals", "--explain shows every hand and --totals none: use one"),
         ("--hand 1 --format csv", "--hand prints a table: it cannot be had with --format csv"),
         ("--explain --format json", "--explain prints a table"),
-        ("--totals --format json", "--totals cannot be had with --format json: take `totals`"),
+        ("--totals --format json", "--totals cannot be had with --format json: json has"),
         ("--totals --format jsonl", "--totals cannot be had with --format jsonl"),
     ],
 )

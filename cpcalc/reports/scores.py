@@ -12,8 +12,6 @@ from cpcalc.reports.layout import shortened
 from cpcalc.results import HandResult, Player, Settlement
 from cpcalc.words import HOUSE, NATURAL_WORDS, says
 
-WIDEST_LABEL = 20
-
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -41,7 +39,7 @@ def scores(settlement: Settlement, widest: int) -> Scores:
     players = [entry.name for entry in settlement.totals]
     buttons = [hand.button for hand in settlement.hands if hand.button]
     names = shortened(list(dict.fromkeys([*players, *buttons])), widest)
-    labels = shortened(labels_of(settlement), min(widest, WIDEST_LABEL))
+    labels = shortened(labels_of(settlement), widest)
     rake = (HOUSE,) if settlement.house else ()
     changes = _changes(settlement)
     lines = [

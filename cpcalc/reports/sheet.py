@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from cpcalc.problems import printable
 from cpcalc.reports.layout import WIDTH, columns, pad, shortened, table, wrapped
-from cpcalc.reports.scores import WIDEST_LABEL, Line, Scores, labels_of, scores
+from cpcalc.reports.scores import Line, Scores, labels_of, scores
 from cpcalc.reports.sums import WIDEST_NAME, chips, payments, totals
 from cpcalc.results import Settlement
 
@@ -91,7 +91,7 @@ def _block(sheet: Scores, line: Line) -> Iterator[str]:
 def _notes(settlement: Settlement) -> list[str]:
     """The notes of all hands, each hand's behind its label."""
     several = len({hand.record for hand in settlement.hands}) > 1
-    labels = shortened(labels_of(settlement), WIDEST_LABEL)
+    labels = shortened(labels_of(settlement), WIDEST_NAME)
     records = shortened(list({hand.record: "" for hand in settlement.hands}), WIDEST_NAME)
     rows = []
     for hand in settlement.hands:
