@@ -216,7 +216,7 @@ def _example() -> Schema:
         **_CITED,
         "deal": {"description": "a hand, with the keys of a record", **_hand_ref()},
         "pairs": {"description": "all payments, such as `Bob pays Ann 6`", **lines},
-        "net": {"description": "units of each player", **_keyed(_NUMBER)},
+        "net": {"description": "units of each player", "additionalProperties": _NUMBER},
         "says": {"description": "words of a note or a reason", "anyOf": [_TEXT, lines]},
     }
     return _closed({key: keys[key] for key in EXAMPLE_KEYS}, list(NEEDED_KEYS))

@@ -34,6 +34,8 @@ ISLAND_BONUSES = {
     "back royal-flush": 7,
 }
 NO_ROYALS = {entry: n for entry, n in ISLAND_BONUSES.items() if "royal" not in entry}
+# A royal flush in the middle needs an equal one in back, and equal rows are a foul there.
+NO_MIDDLE = {entry: n for entry, n in ISLAND_BONUSES.items() if entry != "middle royal-flush"}
 ISLAND_NATURALS = {
     "thirteen-suited": 13,
     "dragon": 13,
@@ -70,7 +72,7 @@ TABLE: dict[str, tuple[object, ...]] = {
     "scoop": (1, 0, 3, 0, 0, 0, 0),
     "sweep": ({"4 players": 7}, {}, {"4 players": 12, "3 players": 9}, {}, {}, {}, {}),
     "bonus_way": ("adds", "none", "adds", "replaces", "replaces", "replaces", "none"),
-    "bonuses": (NO_ROYALS, {}, NO_ROYALS, ISLAND_BONUSES, NO_ROYALS, ISLAND_BONUSES, {}),
+    "bonuses": (NO_ROYALS, {}, NO_ROYALS, NO_MIDDLE, NO_ROYALS, ISLAND_BONUSES, {}),
     "equal_rows": ("allowed", "allowed", "allowed", "foul", "allowed", "suit", "allowed"),
     "foul": (4, 4, 4, 3, 3, 3, 3),
     "foul_bonuses": (True,) * 7,
@@ -117,7 +119,7 @@ def test_the_houses_are_the_seven_of_the_sheets_and_a_family_is_none() -> None:
 
 
 # Parts of houses' names that are words of the game as well.
-_PLAIN_WORDS = ("sheets", "surrender", "one", "four", "six", "park", "face", "open")
+_PLAIN_WORDS = ("sheets", "text", "surrender", "one", "four", "six", "park", "face", "open")
 
 
 def test_no_house_is_known_by_name_in_the_program() -> None:

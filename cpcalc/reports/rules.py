@@ -108,7 +108,7 @@ def _proof(proof: Proof) -> str:
     if not proof.numbers:
         return f"{examples}{hold}, and no number is its own"
     if unproved:
-        return f"{examples}{hold}; {unproved} of {numbers} {_is(proof.numbers)} not proved"
+        return f"{examples}{hold}; {unproved} of {numbers} {_is(unproved)} not proved"
     return f"{examples}{hold}, and prove{'s' if proof.examples == 1 else ''} {numbers}"
 
 
