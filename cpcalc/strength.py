@@ -106,12 +106,13 @@ def _unpaired(ranks: tuple[int, ...], suited: bool) -> tuple[Category, tuple[int
 
 
 def decided_by(strong: Strength, weak: Strength) -> str:
-    """The card that decides between two hands of one name; nothing where the names differ.
+    """The card that decides between two hands of one name; nothing where the names differ,
+    or where the hands are equal.
 
     >>> decided_by(strength((13, 13, 9), suited=False), strength((13, 13, 8), suited=False))
     'by the kicker, nine over eight'
     """
-    if strong.label != weak.label:
+    if strong.label != weak.label or strong == weak:
         return ""
     return deciding_rank(strong.ranks, weak.ranks, strong.category)
 

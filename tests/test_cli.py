@@ -373,7 +373,7 @@ def test_a_source_with_an_address_is_shown_with_it(tmp_path: Path) -> None:
     )
     shown = run("rules", "show", "ours.yaml", folder=tmp_path).out
     assert "row: 2 units\n      each row won ([1])\n" in shown
-    assert "[1] Our page, example.org/rules" in shown
+    assert "[1] Our page\n      example.org/rules" in shown
 
 
 def test_version_and_help_are_there() -> None:

@@ -6,6 +6,8 @@ import pytest
 
 from cpcalc.proving import Proof, prove
 from cpcalc.rules import house_names, load_rules
+from cpcalc.settlement import settle
+from tests.recording import session
 
 HEAD = """profile: ours
 title: Our table
@@ -50,6 +52,40 @@ def test_every_example_of_a_house_names_its_pairs_and_stands_once(house: str) ->
         assert ("source" in parts) == ("place" in parts)  # a ruling of our own has neither
         names.append(parts["example"].value)
     assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("name", ["codepieces", "codepieces-4"])
+def test_another_program_s_example_comes_out_under_a_profile_with_its_numbers(
+    name: str,
+) -> None:
+    found = prove(load_rules(Path(__file__).parent / "profiles" / f"{name}.yaml"))
+    assert told(found) == []
+    assert found.examples >= 1
+
+
+def four_hands(profile: str) -> list[object]:
+    """What the four hands of that example come to, read as any record."""
+    seats = (
+        "North: Kc Ts 2c / 9h 8d 7h 6d 5d / Qd Js Tc 9d 8c",
+        "East: Qh Qc 9c / 8s 8h 3s 3d 5s / Jh Jc 2h 2d 4c",
+        "South: Jd Kh Ks / 6c 9s Td Th Qs / 2s 3c 4d 5c 6s",
+        "West: Kd 6h 5h / 7s 7d 7c 4s 4h / As Ah Ad Ac 3h",
+    )
+    rules = load_rules(Path(__file__).parent / "profiles" / profile)
+    (hand,) = settle(session("\n".join(seats)), rules).hands
+    return list(hand.nets.values())
+
+
+def test_the_four_hands_of_that_example_as_a_record() -> None:
+    assert four_hands("codepieces.yaml") == [-2, -4, -34, 40]
+    assert four_hands("codepieces-4.yaml") == [2, 0, -26, 24]
+
+
+def test_the_open_face_example_nets_nothing() -> None:
+    # Ann wins front (a pair of sixes, 1) and middle; Bob wins the back with a straight, 2
+    seats = "Ann: 66A / KK842 / AA753\nBob: QJ9 / TT932 / 87654\n"
+    (hand,) = settle(session(seats), "ofc-american").hands
+    assert hand.nets == {"Ann": 0, "Bob": 0}
 
 
 # ------------------------------------------------------------------ numbers

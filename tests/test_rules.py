@@ -111,15 +111,29 @@ def test_only_islandpoker_rakes_and_orders_suits() -> None:
     assert load_rules("islandpoker").suit_order == order
 
 
-def test_the_houses_are_the_seven_of_the_sheets_and_a_family_is_none() -> None:
-    assert house_names() == HOUSES
-    for family in ("sheets", "online", "bicycle"):
+def test_the_houses_are_the_seven_of_the_sheets_and_others_and_a_family_is_none() -> None:
+    assert set(HOUSES) < set(house_names())
+    assert list(house_names()) == sorted(house_names())
+    for family in ("sheets", "online", "bicycle", "open-face"):
         with pytest.raises(UnknownHouse):
             load_rules(family)
 
 
 # Parts of houses' names that are words of the game as well.
-_PLAIN_WORDS = ("sheets", "text", "surrender", "one", "four", "six", "park", "face", "open")
+_PLAIN_WORDS = (
+    "sheets",
+    "text",
+    "set",
+    "mis",
+    "beyond",
+    "surrender",
+    "one",
+    "four",
+    "six",
+    "park",
+    "face",
+    "open",
+)
 
 
 def test_no_house_is_known_by_name_in_the_program() -> None:
@@ -132,8 +146,8 @@ def test_no_house_is_known_by_name_in_the_program() -> None:
         assert (module.name, names.findall(text)) == (module.name, [])
 
 
-@pytest.mark.parametrize("house", HOUSES)
-def test_every_rule_of_a_house_names_its_source_and_every_source_is_used(house: str) -> None:
+@pytest.mark.parametrize("house", house_names())
+def test_every_rule_of_a_house_names_its_source_and_its_place(house: str) -> None:
     rules = load_rules(house)
     titles = {sheet.title for sheet in rules.sources.values()}
     cited = {citation.source for citation in rules.citations.values()}
@@ -142,7 +156,7 @@ def test_every_rule_of_a_house_names_its_source_and_every_source_is_used(house: 
     for key in RULES:
         if rules.value(key) != RuleProfile("", "").value(key):
             assert rules.cite(key), key
-    assert len(rules.notes) >= 9
+    assert rules.notes
 
 
 def test_every_rule_has_a_default_and_houses_state_no_other() -> None:
@@ -294,7 +308,7 @@ def test_an_unknown_house_offers_the_nearest_ones() -> None:
     assert raised.value.hint == "did you mean bicycle-asian or bicycle-bcc or bicycle-mandarin?"
     with pytest.raises(UnknownHouse) as raised:
         load_rules("xyz")
-    assert "the houses are bicycle-asian" in raised.value.hint
+    assert "the houses are austria, bicycle-asian" in raised.value.hint
 
 
 # ------------------------------------------------------------------ tables

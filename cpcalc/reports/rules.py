@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from cpcalc.problems import counted, printable
 from cpcalc.proving import Proof
 from cpcalc.reports.layout import WIDTH, table, wrapped
-from cpcalc.rules.blank import value_words
-from cpcalc.rules.model import RULES, Citation, RuleProfile
+from cpcalc.rules.model import RULES, Citation, RuleProfile, value_words
 from cpcalc.tree import Cursor
 
 
@@ -21,7 +20,7 @@ def _house_line(rules: RuleProfile) -> list[str]:
     two = rules.row + rules.majority
     three = (3 * rules.row + rules.majority + rules.scoop) * rules.scoop_times
     surrender = "-" if rules.surrender is None else str(rules.surrender)
-    bonuses = {"none": "-", "replaces": "in place of the unit", "adds": "on top"}
+    bonuses = {"none": "-", "replaces": "in place", "adds": "on top"}
     foul = {"flat": rules.foul, "as-scooped": three, "row-values": 3 * rules.row}
     numbers = [str(number) for number in (two, three, foul[rules.foul_way])]
     return [rules.name, rules.title, *numbers, surrender, bonuses[rules.bonus_way]]
@@ -44,8 +43,8 @@ def profile_report(rules: RuleProfile) -> str:
     addresses = {sheet.title: sheet.address for sheet in rules.sources.values()}
     lines += ["", "Sources", ""]
     for source, mark in marks.items():
-        address = f", {addresses[source]}" if addresses[source] else ""
-        lines.append(f"  {mark} {source}{address}")
+        lines.append(f"  {mark} {source}")
+        lines += [f"      {addresses[source]}"] if addresses[source] else []
     return "\n".join(lines)
 
 

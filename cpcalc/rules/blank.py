@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Iterator, Mapping
 
-from cpcalc.rules.model import RULES, Rule, RuleProfile
+from cpcalc.rules.model import RULES, Rule, RuleProfile, value_words
 from cpcalc.words import listing
 
 _HEAD = """\
@@ -102,15 +102,6 @@ def _lines(key: str, rule: Rule, value: object) -> Iterator[str]:
     entries = value if isinstance(value, Mapping) and value else _SAMPLES[key]
     for entry, number in entries.items():
         yield f"    {entry}: {number}"
-
-
-def value_words(value: object) -> str:
-    """A value as a profile writes it."""
-    if value is None:
-        return "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return " ".join(value) if isinstance(value, tuple) else str(value)
 
 
 def _commented(text: str) -> str:

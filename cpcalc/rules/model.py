@@ -315,3 +315,12 @@ class RuleProfile:
     def cite(self, key: str) -> Citation | None:
         """Where a rule, or one entry of a table, is written; None where it is a default."""
         return self.citations.get(key) or self.citations.get(key.split(".")[0])
+
+
+def value_words(value: object) -> str:
+    """A value as a profile writes it."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return " ".join(value) if isinstance(value, tuple) else str(value)
