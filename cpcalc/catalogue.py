@@ -219,6 +219,12 @@ CATALOGUE: dict[str, Entry] = {
         "write the suit, or `f` behind the row if it is a flush",
         "finding",
     ),
+    # -------------------------------------------------- what would have been
+    "no-what-if": Entry("this says nothing that {name} could have done", "write {form}"),
+    "rows-unwritten": Entry(
+        "the rows of {name} are not written, so none can be changed alone",
+        "give all three: {name}=KK9 / 77442 / AQT63f",
+    ),
     # -------------------------------------------------- profiles
     "no-profile": Entry(
         "this is no profile of a house", "it begins with `profile:` and `title:`"

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
-from cpcalc.amounts import Unit, Units, add
+from cpcalc.amounts import Unit, Units, add, shown
 from cpcalc.cards import Card
 from cpcalc.record import Row
 from cpcalc.rules.model import RuleProfile
@@ -44,7 +44,8 @@ class Item:
 
     @property
     def why(self) -> str:
-        words = {"winner": self.taker, "loser": self.giver, "row": self.row, **self.words}
+        words = {"winner": self.taker, "loser": self.giver, "row": self.row}
+        words |= {"units": shown(self.units), **self.words}
         if self.strong:
             words["strong"] = self.strong.label
             words["s"] = verb_ending(self.strong.category)
@@ -67,7 +68,8 @@ class Item:
 class Pair:
     """Two players in seat order and what passes between them, from the first one's side.
 
-    `signs` has 1, 0 or -1 for front, middle and back where the rows were compared.
+    `signs` has 1, 0 or -1 for front, middle and back where the rows were compared. `short` is
+    the player whose stack allowed no more, where less was paid than was owed.
     """
 
     first: str
@@ -75,6 +77,7 @@ class Pair:
     items: tuple[Item, ...] = ()
     signs: tuple[int, ...] = ()
     paid: Units = 0
+    short: str | None = None
 
     @property
     def points(self) -> Units:

@@ -17,7 +17,8 @@ import pytest
 
 import cpcalc
 from cpcalc.cards import DECK
-from cpcalc.cli import Form, Format
+from cpcalc.commands.settling import Format
+from cpcalc.commands.shared import Form
 from cpcalc.problems import Problem
 from tests.recording import ANN, codes, nets, result, session, settled, standing_of
 from tests.running import run

@@ -178,7 +178,7 @@ def _groups(body: Piece, problems: list[Problem], *, marks: bool = True) -> Grou
     if not body.text:
         return ()
     groups = read_groups(body, problems)
-    if groups is None or not _thirteen(groups, body.span(), problems):
+    if groups is None or not thirteen_cards(groups, body.span(), problems):
         return None
     if (marks or len(groups) > 1) and not marks_are_right(groups, problems):
         return None
@@ -259,7 +259,7 @@ def _with_flush_suit(cards: Sequence[Card], mark: Span | None) -> tuple[Card, ..
     return tuple(Card.of(card.rank, suit) for card in cards)
 
 
-def _thirteen(groups: Sequence[Row], span: Span, problems: list[Problem]) -> bool:
+def thirteen_cards(groups: Sequence[Row], span: Span, problems: list[Problem]) -> bool:
     counts = [len(row.cards) for row in groups]
     if sum(counts) == sum(SIZES):
         return True
@@ -342,7 +342,7 @@ def _groups_of(
     groups = tuple(row for row in rows if row is not None)
     if len(groups) < len(rows):
         return None
-    if groups and not _thirteen(groups, seat.key_span(), problems):
+    if groups and not thirteen_cards(groups, seat.key_span(), problems):
         return None
     return groups if marks_are_right(groups, problems) else None
 

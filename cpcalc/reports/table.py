@@ -14,9 +14,11 @@ NARROWEST_NAME = 4  # columns, where a table would not fit otherwise
 GAP = "   "
 
 
-def report(settlement: Settlement, *, colour: bool = False) -> str:
-    """Every hand in full; for more than one totals and chips; the payments that settle them."""
-    parts = [hands_report(settlement.hands, colour=colour)]
+def report(settlement: Settlement, hands: str = "", *, colour: bool = False) -> str:
+    """Every hand in full, or as `hands` has them already; for more than one totals and chips;
+    the payments that settle them.
+    """
+    parts = [hands or hands_report(settlement.hands, colour=colour)]
     if len(settlement.hands) > 1:
         parts += ["\n".join(totals(settlement)), "\n".join(chips(settlement))]
     parts.append("\n".join(payments(settlement)))
@@ -30,20 +32,25 @@ def hands_report(hands: Sequence[HandResult], *, colour: bool = False) -> str:
 
 def hand_report(hand: HandResult, *, colour: bool = False) -> list[str]:
     """The lines of one hand."""
-    parts = (
-        _heading(hand),
-        _players(hand.players, colour=colour),
+    return with_gaps(
+        heading_lines(hand),
+        player_lines(hand.players, colour=colour),
         _pairs(hand),
-        _nets(hand),
-        _notes(hand.notes),
+        net_lines(hand),
+        note_lines(hand.notes),
     )
+
+
+def with_gaps(*parts: Sequence[str]) -> list[str]:
+    """The lines of all parts, with an empty line between two that have any."""
     lines: list[str] = []
     for part in parts:
         lines += ["", *part] if lines and part else part
     return lines
 
 
-def _heading(hand: HandResult) -> list[str]:
+def heading_lines(hand: HandResult) -> list[str]:
+    """Which hand, under which rules, for how much, and who has the button."""
     parts = [f"Hand {printable(hand.label)}"]
     if hand.record:
         parts.insert(0, printable(hand.record))
@@ -59,7 +66,8 @@ def _heading(hand: HandResult) -> list[str]:
 # ------------------------------------------------------------------ who set what
 
 
-def _players(players: Sequence[Player], *, colour: bool) -> list[str]:
+def player_lines(players: Sequence[Player], *, colour: bool) -> list[str]:
+    """Each player with his standing, his rows and what they are in words."""
     if any(player.standing == "agreed" for player in players):
         return [f"  {says('agreed')}"]
     names = shortened([player.name for player in players], WIDEST_NAME)
@@ -127,7 +135,7 @@ def _pair_lines(
     lines = [("", "", next(aligned), "")]
     for pair in pairs:
         text = next(aligned) if pair.signs else _without_rows(pair, standings, names)
-        lines.append((names[pair.first], names[pair.second], text, _outcome(pair, names)))
+        lines.append((names[pair.first], names[pair.second], text, outcome_words(pair, names)))
         rulings = [_ruling(item, names) for item in pair.items if item.is_ruling]
         lines += [("", "", part, "") for text in rulings for part in wrapped(text, 60, 2)]
     titles = table([[first, second] for first, second, _, _ in lines], "ll")
@@ -211,7 +219,8 @@ def _brief(item: Item, players: Mapping[str, Player], names: Mapping[str, str]) 
     return f"{taker}'s {NATURAL_WORDS[players[item.taker].natural or '']}{over}"
 
 
-def _outcome(pair: Pair, names: Mapping[str, str]) -> str:
+def outcome_words(pair: Pair, names: Mapping[str, str]) -> str:
+    """Who gets what between two players: `Ann gets 3 of 5`, or `level`."""
     owed, paid = pair.points, pair.paid
     if not owed and not paid:
         return "level"
@@ -223,7 +232,8 @@ def _outcome(pair: Pair, names: Mapping[str, str]) -> str:
 # ------------------------------------------------------------------ nets and notes
 
 
-def _nets(hand: HandResult) -> list[str]:
+def net_lines(hand: HandResult) -> list[str]:
+    """What each player gets."""
     if not hand.nets:
         return []
     entries = [(name, net, hand.money(name)) for name, net in hand.nets.items()]
@@ -233,7 +243,8 @@ def _nets(hand: HandResult) -> list[str]:
     return lines
 
 
-def _notes(notes: Sequence[str]) -> list[str]:
+def note_lines(notes: Sequence[str]) -> list[str]:
+    """The notes of a hand."""
     lines = []
     for note in notes:
         lines += [f"  {line}" for line in wrapped(f"- {printable(note)}", WIDTH - 2, 2)]

@@ -49,7 +49,15 @@ def pay(
     places = {name: place for place, name in enumerate(order)}
     by_place = sorted(pairs, key=lambda p: sorted((places[p.first], places[p.second])))
     paid = {(pair.first, pair.second): till.settle(pair) for pair in by_place}
-    settled = [replace(pair, paid=paid[pair.first, pair.second]) for pair in pairs]
+    short = {frozenset((cut.giver, cut.taker)): cut.short for cut in till.cuts}
+    settled = [
+        replace(
+            pair,
+            paid=paid[pair.first, pair.second],
+            short=short.get(frozenset((pair.first, pair.second))),
+        )
+        for pair in pairs
+    ]
     for ruling in rulings:
         units = till.take(ruling.giver, ruling.taker, ruling.units)
         settled = [_with_ruling(pair, ruling, units) for pair in settled]

@@ -199,7 +199,7 @@ def _foul_price(winner: Player, loser: Player, rules: RuleProfile) -> Iterator[I
     replaced = [rules.foul_bonuses and _replaces(winner, i, rules) for i in range(len(ROWS))]
     units = rules.row * replaced.count(False)
     yield from item(
-        winner, loser, units, "foul", rule_key="row", sentence="foul-rows", reason=reason
+        winner, loser, units, "foul", rule_key="foul-way", sentence="foul-rows", reason=reason
     )
 
 

@@ -1,0 +1,138 @@
+"""For whoever has to decide: why a hand came out so, and how it would elsewhere."""
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cpcalc.commands.shared import (
+    CANNOT_RUN,
+    Changes,
+    Files,
+    From,
+    Rules,
+    colour_wanted,
+    fail,
+    hands_called,
+    house_of,
+    inputs,
+    profile_of,
+    readings_of,
+    settlement_of,
+    stop,
+)
+from cpcalc.commands.whatifs import Declares, Surrenders, Swaps, both_ways, what_if
+
+if TYPE_CHECKING:
+    from cpcalc.results import HandResult
+
+
+class TextOrJson(StrEnum):
+    """The forms of an answer."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+Output = Annotated[TextOrJson, typer.Option("--format", help="How the answer is printed.")]
+
+
+def explain(
+    files: Files = None,
+    *,
+    rules: Rules = None,
+    changes: Changes = None,
+    form: From = None,
+    hand: Annotated[
+        str | None, typer.Option("--hand", help="Only the hand of this label.", metavar="LABEL")
+    ] = None,
+    between: Annotated[
+        tuple[str, str] | None,
+        typer.Option("--between", help="Only what passes between two players.", metavar="A B"),
+    ] = None,
+    output: Output = TextOrJson.TEXT,
+    swaps: Swaps = None,
+    declares: Declares = None,
+    surrenders: Surrenders = None,
+) -> None:
+    """Explain hands: every unit in words, with its rule and the place it is written in.
+
+    With --swap, --declare or --surrender one hand is explained as it might have been.
+
+    Example: cpcalc explain evening.txt --hand 7 --between Ann Bob
+    """
+    from cpcalc.explaining import explain as explain_hand
+    from cpcalc.reports.compare import difference
+    from cpcalc.reports.explain import explanation, explanation_json
+
+    house = house_of(rules, changes)
+    records = [(file, readings_of(file, form)) for file in inputs(files)]
+    changed = what_if(swaps, declares, surrenders)
+    before, lines = None, []
+    if changed:
+        before, after = both_ways(records, house, hand, changed)
+        found = [after]
+        lines = [*difference(before, after, changed.words), ""]
+    else:
+        settlement = settlement_of(records, house)
+        found = hands_called(hand, settlement) if hand else list(settlement.hands)
+    pair = _both_there(between, found) if between else ()
+    reasons = [explain_hand(one) for one in found]
+    if output is TextOrJson.JSON:
+        typer.echo(explanation_json(reasons, pair, before))
+        return
+    texts = ["\n".join(explanation(one, pair, colour=colour_wanted())) for one in reasons]
+    typer.echo("\n".join([*lines, "\n\n".join(texts)]))
+
+
+def _both_there(between: tuple[str, str], hands: "list[HandResult]") -> tuple[str, str]:
+    """The two players; the command cannot run where they are in no hand together."""
+    from cpcalc.readers.draft import near_name
+
+    for name in between:
+        known = {each: None for hand in hands for each in hand.nets}
+        if name not in known:
+            stop(f"{name} is in none of these hands; {near_name(name, known)}")
+    together = [hand for hand in hands if {*between} <= {*hand.nets}]
+    if not together or between[0] == between[1]:
+        stop("name two players who are in one hand together")
+    hands[:] = together
+    return between
+
+
+def compare(
+    files: Files = None,
+    *,
+    houses: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--rules", help="A house, or the file of a profile; once for each.", metavar="HOUSE"
+        ),
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="All houses there are.")] = False,
+    form: From = None,
+    hand: Annotated[
+        str | None, typer.Option("--hand", help="Only the hand of this label.", metavar="LABEL")
+    ] = None,
+    output: Output = TextOrJson.TEXT,
+) -> None:
+    """Settle records under several houses, and show which rule makes each difference.
+
+    Example: cpcalc compare evening.txt --rules ours.yaml --rules theirs.yaml
+    """
+    from cpcalc.comparing import compare as compare_houses
+    from cpcalc.problems import BrokenRules
+    from cpcalc.reports.compare import comparison, comparison_json
+    from cpcalc.rules import house_names
+
+    names = [*(houses or ()), *(n for n in house_names() if every and n not in (houses or ()))]
+    if len(names) < 2:
+        stop("name two houses or more, each with --rules, or say --all")
+    profiles = [profile_of(name) for name in names]
+    records = [(file, list(readings_of(file, form))) for file in inputs(files)]
+    try:
+        verdicts = compare_houses(records, profiles, hand)
+    except BrokenRules as broken:
+        fail(broken.problems, CANNOT_RUN)
+    report = comparison_json if output is TextOrJson.JSON else comparison
+    typer.echo(report(verdicts))
