@@ -66,6 +66,8 @@ def test_names_are_shortened_and_stay_different() -> None:
 def test_words_are_wrapped_to_the_width() -> None:
     assert wrapped("one two three", 7, 2) == ["one two", "  three"]
     assert wrapped("", 7, 2) == [""]
+    assert wrapped("a bcdefghijklm no", 7, 2) == ["a bcdef", "  ghijk", "  lm no"]
+    assert wrapped("王小明王小明", 6, 1) == ["王小", " 明王", " 小明"]
 
 
 def test_a_pair_says_what_each_row_brought_and_what_came_on_top() -> None:

@@ -1,6 +1,6 @@
 """Columns and colours: how tables line up in a terminal, whatever the script of a name."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import tabulate
 from wcwidth import wcswidth, wcwidth
@@ -77,11 +77,23 @@ def _cut(text: str, width: int) -> str:
     return kept + "…"
 
 
+def _words(text: str, width: int) -> Iterator[str]:
+    """The words of a text; one that fits no line comes in pieces that do."""
+    for word in text.split():
+        piece = ""
+        for character in word if columns(word) > width else ():
+            if columns(piece + character) > width:
+                yield piece
+                piece = ""
+            piece += character
+        yield piece or word
+
+
 def wrapped(text: str, width: int, indent: int) -> list[str]:
     """A note over as many lines as it needs; the following ones are indented."""
     lines: list[str] = []
     line = ""
-    for word in text.split():
+    for word in _words(text, width - indent):
         longer = f"{line} {word}" if line else word
         limit = width - (indent if lines else 0)
         if line and columns(longer) > limit:

@@ -41,16 +41,15 @@ def scores(settlement: Settlement, widest: int) -> Scores:
     names = shortened(list(dict.fromkeys([*players, *buttons])), widest)
     labels = shortened(labels_of(settlement), widest)
     rake = (HOUSE,) if settlement.house else ()
-    changes = _changes(settlement)
     lines = [
         Line(
             printable(hand.record),
             labels[hand.label],
             names.get(hand.button or "", ""),
             (*(_net(hand, name) for name in players), *(_taken(hand) if rake else ())),
-            ", ".join([*next(changes), *special(hand, names)]),
+            ", ".join([*changed, *special(hand, names)]),
         )
-        for hand in settlement.hands
+        for hand, changed in zip(settlement.hands, _changes(settlement), strict=True)
     ]
     columns = (*(names[name] for name in players), *rake)
     return Scores(_heading(settlement), columns, tuple(lines), _totals(settlement))
