@@ -1,5 +1,7 @@
 """Forty hands: every number of the golden outputs, confirmed by a second computation."""
 
+import csv
+import io
 import json
 import re
 from decimal import Decimal
@@ -8,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tests import second
+from tests.running import run
 
 ROOT = Path(__file__).parent.parent
 TABLE = (ROOT / "tests" / "golden" / "forty-hands.txt.table").read_text(encoding="utf-8")
@@ -157,6 +160,24 @@ def check_player(player: dict[str, Any], hand: second.Played) -> None:
     assert player["points"] == hand.nets[name]
     assert Decimal(player["money"]) == hand.nets[name] * hand.unit
     assert player["rake"] == 0
+
+
+def test_the_lines_of_the_csv_are_those_of_the_second_computation() -> None:
+    done = run("settle", "samples/forty-hands.txt", "--format", "csv", folder=ROOT)
+    lines = list(csv.DictReader(io.StringIO(done.out)))
+    for hand in night().hands:
+        here = [line for line in lines if line["hand"] == hand.label]
+        assert {line["button"] for line in here} == {hand.button}
+        if not hand.nets:
+            assert [line["why"] for line in here] == ["misdeal (exposed): void"]
+            continue
+        found = {(line["first"], line["second"]): line for line in here}
+        paid = hand.paid or {(name, ""): net for name, net in hand.nets.items()}
+        owed = hand.owed or paid
+        assert {pair: int(line["owed"]) for pair, line in found.items()} == owed
+        assert {pair: int(line["paid"]) for pair, line in found.items()} == paid
+        for pair, line in found.items():
+            assert Decimal(line["money"]) == paid[pair] * hand.unit
 
 
 def test_the_items_of_the_json_add_up_to_what_is_owed() -> None:
