@@ -187,6 +187,8 @@ class _Explainer:
         """Why what could have passed did not."""
         if pair.signs:
             yield from self._no_extras(pair)
+        elif {"natural"} == {self.players[n].standing for n in (pair.first, pair.second)}:
+            yield self._two_naturals(self.players[pair.first], self.players[pair.second])
         elif not [item for item in pair.items if not item.is_ruling]:
             yield from self._no_payment(self.players[pair.first], self.players[pair.second])
 
@@ -201,15 +203,21 @@ class _Explainer:
             key = "scoop" if self.rules.scoop else "scoop-times"
             yield self._reason("no-scoop", key, winner=winner)
 
+    def _two_naturals(self, a: Player, b: Player) -> Reason:
+        """By which custom the one collects, or both do, or neither."""
+        custom, leading = self.rules.two_naturals, self.rules.leading_natural
+        if a.natural == b.natural:
+            kind = NATURAL_WORDS[a.natural or ""]
+            return self._reason("naturals-tie", "two-naturals", kind=kind)
+        if custom == "push" and leading in (a.natural, b.natural):
+            kind = NATURAL_WORDS[leading or ""]
+            return self._reason("naturals-leading", "leading-natural", kind=kind)
+        return self._reason(f"naturals-{custom}", "two-naturals")
+
     def _no_payment(self, a: Player, b: Player) -> Iterator[Reason]:
         if "dead" in (a.standing, b.standing):
             return
-        if a.standing == b.standing == "natural":
-            tie = a.natural == b.natural
-            kind = NATURAL_WORDS[a.natural or ""]
-            sentence = "naturals-tie" if tie else "naturals-push"
-            yield self._reason(sentence, "two-naturals", kind=kind)
-        elif a.standing == b.standing:
+        if a.standing == b.standing:
             key = "foul" if a.standing == "foul" else "surrender"
             yield self._reason(f"cancel-{a.standing}", key)
         elif {a.standing, b.standing} == {"foul", "surrendered"}:

@@ -49,6 +49,7 @@ class Item:
         if self.strong:
             words["strong"] = self.strong.label
             words["s"] = verb_ending(self.strong.category)
+            words["comma"] = "," if "," in self.strong.label else ""
         if self.strong and self.weak:
             words |= {"weak": self.weak.label, "by": decided_by(self.strong, self.weak)}
         return says(self.sentence, **words)

@@ -97,8 +97,8 @@ SENTENCES = {
     "tie-undecided": "{row}: {a} and {b} are equal ({label}), and the higher suit wins",
     "front-undecided": "whether the front is of one suit counts here",
     # why something is paid
-    "row": "{row}: {winner}'s {strong} beat{s} {loser}'s {weak}{by}",
-    "bonus-replaces": "{row}: {winner}'s {strong} beat{s} {loser}'s {weak}{by}:"
+    "row": "{row}: {winner}'s {strong}{comma} beat{s} {loser}'s {weak}{by}",
+    "bonus-replaces": "{row}: {winner}'s {strong}{comma} beat{s} {loser}'s {weak}{by}:"
     " bonus {units} instead of the unit",
     "row-by-suit": "{row}: {winner}'s {strong} has the higher suit, of two that are equal",
     "bonus-adds": "{row}: bonus {units} for {winner}'s {strong}",
@@ -150,6 +150,9 @@ SENTENCES = {
     "cancel-surrendered": "two surrenders cancel",
     "naturals-tie": "two players with {kind} tie",
     "naturals-push": "two naturals push",
+    "naturals-higher-rank": "of two naturals the higher collects its whole value",
+    "naturals-each-its-own": "of two naturals each collects its own value",
+    "naturals-leading": "two naturals push, but for the {kind}, which stands over all others",
     "foul-free": "between a foul and a surrender nothing passes",
     "price-none": "the house has no price for it",
     "paid-short": "{paid} of {owed} are paid: {short}'s stack allows no more",

@@ -70,6 +70,8 @@ ELSEWHERE = {
     "too-large": "the file is larger than 64 MiB",
     "too-many-problems": "200 problems and more: the rest of the hand is not looked at",
     "row-size": "here are 2 cards; 3 or 5 are needed",
+    "no-what-if": "this says nothing that Ann could have done",
+    "rows-unwritten": "the rows of Ann are not written, so none can be changed alone",
     "no-change": "`six pairs` changes nothing",
     "no-entries": "`foul` is one value, and has no entries",
     "entry-needed": "`naturals` has several entries, and one of them is to be named",
@@ -89,7 +91,9 @@ def catalogue() -> None:
 def example_of(code: str) -> tuple[str, str]:
     """The message and the hint that the example of a code prints."""
     if code in ELSEWHERE:
-        return ELSEWHERE[code], CATALOGUE[code].hint.format(key="foul")
+        return ELSEWHERE[code], CATALOGUE[code].hint.format(
+            key="foul", name="Ann", form="Ann:front=CARDS"
+        )
     (file,) = (ROOT / "tests" / "errors").glob(f"{code}.*.out")
     printed = file.read_text(encoding="utf-8")
     found = re.search(rf": (?:error|finding): (.*) \[{code}\]\n", printed)

@@ -169,7 +169,9 @@ RULES: dict[str, Rule] = {
         "giving the hand up before the showdown",
     ),
     # naturals
-    "naturals": Rule(Shape("table"), "units from each opponent", "best first"),
+    "naturals": Rule(
+        Shape("table"), "units from each opponent", "what each natural wins, best first"
+    ),
     "naturals-count": Rule(
         Shape("choice", ("if-declared", "if-held")),
         "",

@@ -1,0 +1,425 @@
+"""Explanations: every unit with its rule, its source and a sentence true of the cards."""
+
+import io
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cpcalc
+from cpcalc.explaining import HandReasons, Reason, explain
+from cpcalc.results import HandResult
+from cpcalc.rules import RuleProfile
+from cpcalc.rules.changes import changed
+from cpcalc.settlement import settle
+from tests.conftest import Golden
+from tests.recording import ANN, result, session
+from tests.running import run
+from tests.test_cases import cases_of
+
+ROOT = Path(__file__).parent.parent
+ROW_WON = re.compile(
+    r"(?P<row>front|middle|back): (?P<a>\w+)'s (?P<strong>.+?),? beats? "
+    r"(?P<b>\w+)'s (?P<weak>.+?)"
+    r"(?P<by> by the .+?)?(?:: bonus (?P<bonus>\d+) instead of the unit)?"
+)
+
+
+def reasons(record: str, rules: str | RuleProfile | None = None) -> HandReasons:
+    (hand,) = settle(session(record), rules).hands
+    return explain(hand)
+
+
+def sentences(group: tuple[Reason, ...]) -> list[str]:
+    return [reason.sentence for reason in group]
+
+
+# ------------------------------------------------------------------ every case
+
+
+def case_result(case: dict[str, Any]) -> HandResult:
+    record = cpcalc.read(io.StringIO(json.dumps(case["record"])), "json")
+    (hand,) = cpcalc.settle(record).hands
+    return hand
+
+
+@pytest.mark.parametrize("case", cases_of("settle"), ids=lambda case: case["name"])
+def test_every_unit_of_a_case_has_its_rule_its_source_and_a_true_sentence(
+    case: dict[str, Any],
+) -> None:
+    hand = case_result(case)
+    found = explain(hand)
+    for pair, told in zip(hand.pairs, found.pairs, strict=True):
+        items = [reason.item for reason in told if reason.item]
+        moved = sum(i.units if i.taker == pair.first else -i.units for i in items)
+        assert moved == case["expect"]["pairs"][f"{pair.first}-{pair.second}"]
+        assert sorted(map(id, items)) == sorted(map(id, pair.items))
+        for reason in told:
+            assert reason.sentence[0] != "{"
+            if reason.item and not reason.item.is_ruling:
+                assert reason.ground is not None
+                assert reason.ground.citation is not None, reason.ground.key
+                assert reason.ground.citation.place
+        check_rows(hand, told)
+    for told in found.players:
+        assert all(reason.sentence for reason in told)
+
+
+def check_rows(hand: HandResult, told: tuple[Reason, ...]) -> None:
+    """A sentence that compares rows names what both hold, and the stronger one wins."""
+    held = {
+        (player.name, row): " ".join(map(str, group.cards)) + ("f" if group.marked else "")
+        for player in hand.players
+        for row, group in zip(("front", "middle", "back"), player.groups, strict=False)
+    }
+    for reason in told:
+        match = ROW_WON.fullmatch(reason.sentence)
+        if match is None:
+            assert " beat" not in reason.sentence, reason.sentence
+            continue
+        strong = cpcalc.evaluate(held[match["a"], match["row"]])
+        weak = cpcalc.evaluate(held[match["b"], match["row"]])
+        assert strong > weak
+        assert (strong.label, weak.label) == (match["strong"], match["weak"])
+        assert bool(match["by"]) == (strong.label == weak.label)
+        if reason.item:
+            assert reason.item.taker == match["a"]
+            assert match["bonus"] in (None, str(reason.item.units))
+
+
+# ------------------------------------------------------------------ the sheets' own sentences
+
+
+@pytest.mark.parametrize(
+    ("hand", "units", "sentence", "source", "place"),
+    [
+        (
+            "quads in back",
+            4,
+            "back: Ann's four aces beat Bob's king-high flush: bonus 4 instead of the unit",
+            "IslandPoker.com rules",
+            "Bonus Groups",
+        ),
+        (
+            "full house meets quads",
+            8,
+            "middle: Bob's four fours beat Ann's full house, threes over twos:"
+            " bonus 8 instead of the unit",
+            "IslandPoker.com rules",
+            "Bonus Groups",
+        ),
+        (
+            "dragon over six pairs",
+            13,
+            "Ann's dragon stands over Bob's six pairs",
+            "IslandPoker.com rules",
+            "Clean Sweep Group",
+        ),
+        (
+            "2 of 3, Asian",
+            5,
+            "back: bonus 5 for Ann's nine-high straight flush",
+            "Bicycle Casino, Chinese Poker (13 Card Poker)",
+            "Asian & Mandarin Versions",
+        ),
+        (
+            "3 of 3, Asian",
+            1,
+            "Ann won all three rows",
+            "Bicycle Casino, Chinese Poker (13 Card Poker)",
+            "Asian & Mandarin Versions",
+        ),
+        (
+            "3 of 3, Mandarin",
+            3,
+            "Ann won all three rows",
+            "Bicycle Casino, Chinese Poker (13 Card Poker)",
+            "Asian & Mandarin Versions",
+        ),
+        (
+            "2 of 3, Western",
+            1,
+            "Ann won middle and back",
+            "Online Poker Rules",
+            "Western Chinese Poker",
+        ),
+    ],
+)
+def test_a_sentence_of_a_sheet_is_explained_with_its_section(
+    hand: str, units: int, sentence: str, source: str, place: str
+) -> None:
+    done = run("explain", "samples/sheets.txt", "--hand", hand, "--format", "json", folder=ROOT)
+    (told,) = json.loads(done.out)["hands"]
+    (pair,) = told["pairs"]
+    (item,) = [item for item in pair["items"] if item["why"] == sentence]
+    assert (item["points"], item["source"], item["place"]) == (units, source, place)
+    text = run("explain", "samples/sheets.txt", "--hand", hand, folder=ROOT).out
+    flat = " ".join(text.split())
+    assert sentence in flat
+    assert f"written in {source}, {place}" in flat
+
+
+@pytest.mark.parametrize(
+    ("sample", "options", "suffix"),
+    [
+        ("sheets.txt", "", "explain"),
+        ("bicycle-asian.txt", "", "explain"),
+        ("islandpoker.txt", "", "explain"),
+        ("sheets.txt", "--format json", "explain.json"),
+    ],
+)
+def test_the_explanation_of_a_sample_is_its_golden(
+    sample: str, options: str, suffix: str, golden: Golden
+) -> None:
+    done = run("explain", f"samples/{sample}", *options.split(), folder=ROOT)
+    assert (done.status, done.err) == (0, "")
+    golden(Path(__file__).parent / "golden" / f"{sample}.{suffix}", done.out)
+    assert options or max(map(len, done.out.splitlines())) <= 100
+
+
+# ------------------------------------------------------------------ what moves nothing
+
+
+TIED = "rules {}\nAnn: KK9 / 77442 / AQT63f\nBob: {}\n"
+
+
+@pytest.mark.parametrize(
+    ("house", "bob", "told"),
+    [
+        (
+            "eastern",
+            "KK9 / 77552 / AJT63f",
+            ["front: Ann and Bob both have pair of kings, card for card"],
+        ),
+        ("western", "KK9 / 77552 / AQT63f", ["neither Ann nor Bob won two rows"]),
+        (
+            "bicycle-asian",
+            "KK9 / 66552 / QJ863f",
+            ["Ann won two rows and the third is tied: no scoop"],
+        ),
+        ("smolen", "KK9 / 77442 / AQT63f", ["the totals of Ann and Bob are level"]),
+    ],
+)
+def test_a_tie_and_what_it_costs_is_said(house: str, bob: str, told: list[str]) -> None:
+    (pair,) = reasons(TIED.format(house, bob)).pairs
+    for sentence in told:
+        assert sentence in sentences(pair)
+
+
+@pytest.mark.parametrize(
+    ("ann", "bob", "key", "sentence"),
+    [
+        ("foul", "foul", "foul", "two fouls cancel"),
+        ("surrender", "surrender", "surrender", "two surrenders cancel"),
+        ("natural dragon", "natural dragon", "two-naturals", "two players with dragon tie"),
+        (
+            "natural dragon",
+            "natural six-pairs",
+            "two-naturals",
+            "of two naturals the higher collects its whole value",
+        ),
+    ],
+)
+def test_what_cancels_is_said_with_its_rule(
+    ann: str, bob: str, key: str, sentence: str
+) -> None:
+    (pair,) = reasons(f"rules eastern\nAnn: {ann}\nBob: {bob}\n").pairs
+    (reason,) = [reason for reason in pair if reason.item is None]
+    assert reason.sentence == sentence
+    assert reason.ground is not None
+    assert reason.ground.key == key
+
+
+def test_naturals_that_push_and_the_one_that_does_not() -> None:
+    record = "rules bicycle-asian\nAnn: natural six-pairs\nBob: natural {}\n"
+    (pair,) = reasons(record.format("three-straights")).pairs
+    assert sentences(pair) == ["two naturals push"]
+    (pair,) = reasons(record.format("dragon")).pairs
+    assert sentences(pair) == [
+        "Bob's dragon stands over Ann's six pairs",
+        "two naturals push, but for the dragon, which stands over all others",
+    ]
+
+
+def test_customs_of_other_houses_are_said_too() -> None:
+    rules = changed(cpcalc.load_rules("eastern"), ["foul-and-surrender=nothing", "foul=0"])
+    (pair,) = reasons("Ann: foul\nBob: surrender\n", rules).pairs
+    assert sentences(pair) == ["between a foul and a surrender nothing passes"]
+    (pair,) = reasons(f"{ANN}\nBob: foul\n", rules).pairs
+    assert sentences(pair) == ["the house has no price for it"]
+    own = changed(cpcalc.load_rules("eastern"), ["two-naturals=each-its-own"])
+    (pair,) = reasons("Ann: natural dragon\nBob: natural six-pairs\n", own).pairs
+    assert sentences(pair)[-1] == "of two naturals each collects its own value"
+
+
+def test_a_sweep_that_was_missed_is_said() -> None:
+    record = (
+        "rules bicycle-mandarin\nAnn: KK9 / 77442 / AQT63f\nBob: QQJ / 66553 / K9832f\n"
+        "Cy: AAJ / 88225 / JT974f\n"
+    )
+    found = reasons(record)
+    assert "Ann scooped Bob, but not Cy: no sweep" in sentences(found.table)
+    assert found.table[0].ground is not None
+    assert found.table[0].ground.key == "sweep.3 players"
+    fouled = record.replace("Bob: QQJ / 66553 / K9832f", "Bob: foul")
+    assert "Ann scooped Bob, but not Cy: no sweep" in sentences(reasons(fouled).table)
+
+
+def test_rows_won_in_a_sweep_are_named_although_no_unit_of_theirs_is_paid() -> None:
+    record = (
+        "rules bicycle-mandarin\nAnn: KK9 / 77442 / AQT63f\nBob: QQJ / 66553 / K9832f\n"
+        "Cy: JT7 / A8852 / J9754f\n"
+    )
+    first, *_ = reasons(record).pairs
+    assert sentences(first) == [
+        "front: Ann's pair of kings beats Bob's pair of queens",
+        "middle: Ann's two pair, sevens and fours, beats Bob's two pair, sixes and fives",
+        "back: Ann's ace-high flush beats Bob's king-high flush",
+        "Ann scooped every opponent: in place of rows and scoop",
+    ]
+
+
+def test_what_a_stack_cut_and_the_order_of_payment_are_said() -> None:
+    record = f"rules eastern\nbutton Bob\nstack Bob 2\nstack Ann 20\nstack Cy 9\n{ANN}\n"
+    found = reasons(f"{record}Bob: surrender\nCy: surrender\n")
+    told = [sentence for pair in found.pairs for sentence in sentences(pair)]
+    assert "2 of 3 are paid: Bob's stack allows no more" in told
+    assert sentences(found.table) == [
+        "payments go round from Bob: Bob and Cy, Bob and Ann, Cy and Ann"
+    ]
+
+
+# ------------------------------------------------------------------ standings, what is unused
+
+
+@pytest.mark.parametrize(
+    ("seat", "told"),
+    [
+        (
+            "QQ5 / JJ832 / 99652",
+            [
+                "Bob fouled: the front (pair of queens) is stronger than the middle (pair of"
+                " jacks); the middle (pair of jacks) is stronger than the back (pair of nines)"
+            ],
+        ),
+        ("QQ5J / J832 / 99652", ["Bob fouled: the cards are split 4-4-5 instead of 3-5-5"]),
+        ("natural false", ["Bob fouled: declared a natural, and the hand holds none"]),
+        ("foul", ["Bob fouled: called by the table"]),
+        ("surrender", ["Bob surrendered and is compared with nobody"]),
+        (
+            "surrender QQ5 / JJ832 / 99652",
+            [
+                "Bob surrendered and is compared with nobody",
+                "Bob's rows are not used: a surrendered hand is not compared",
+            ],
+        ),
+        ("dead late", ["Bob's hand was ruled dead: it neither pays nor is paid"]),
+        (
+            "natural six-pairs 22A / QQ88J / 5566J",
+            [
+                "Bob declared six pairs, and it counts",
+                "Bob's rows are not compared: a natural is paid for all 13 cards",
+            ],
+        ),
+        (
+            "22A / 5566J / QQ88J",
+            ["Bob holds six pairs, which counts only if declared"],
+        ),
+        ("QQ5 / KK832 / AA652", []),
+    ],
+)
+def test_what_a_player_ended_with_and_what_was_not_used_is_said(
+    seat: str, told: list[str]
+) -> None:
+    found = reasons(f"rules eastern\nAnn: KK9 / 77442 / AQT63f\nBob: {seat}\n")
+    assert sentences(found.players[1]) == told
+
+
+@pytest.mark.parametrize(
+    ("house", "rows", "key"),
+    [
+        ("breakaway", "Q32 / AAKK5 / AAKK5", "equal-rows"),
+        ("eastern", "AA2 / KK843 / QQJT9", "foul"),
+        ("washington", "AA2 / KK843 / QQJT9", "foul-way"),
+        ("bicycle-asian", "natural six-pairs false", "false-natural"),
+    ],
+)
+def test_a_foul_rests_on_the_rule_that_was_broken(house: str, rows: str, key: str) -> None:
+    found = reasons(f"rules {house}\nAnn: {rows}\nBob: 64T / 88732 / JJ995\n")
+    (reason,) = found.players[0]
+    assert reason.ground is not None
+    assert reason.ground.key == key
+    assert reason.ground.citation is not None
+
+
+def test_a_natural_that_counts_undeclared_is_said_to() -> None:
+    rules = changed(cpcalc.load_rules("eastern"), ["naturals-count=if-held"])
+    found = reasons("Ann: 22A / 5566J / QQ88J\nBob: foul\n", rules)
+    assert sentences(found.players[0])[0] == (
+        "Ann holds six pairs, and it counts without being declared"
+    )
+
+
+def test_a_hand_without_rules_has_no_reasons() -> None:
+    for record in ("result Ann 6, Bob -6\n", f"rules eastern\nmisdeal\n{ANN}\nBob: foul\n"):
+        found = explain(result(record))
+        assert not any(found.players)
+        assert not any(found.pairs)
+        assert found.to_dict()["remarks"] == []
+
+
+def test_a_floor_ruling_has_a_sentence_and_no_rule_of_the_game() -> None:
+    found = reasons(f"rules eastern\n{ANN}\nBob: dead late\nadjust Bob -> Ann 2 late\n")
+    (pair,) = found.pairs
+    assert sentences(pair) == ["floor ruling, late"]
+    assert pair[0].ground is None
+    assert pair[0].to_dict()["source"] is None
+
+
+def test_a_rule_that_no_house_states_says_so() -> None:
+    text = run(
+        "explain",
+        "--rules",
+        "bicycle-bcc",
+        stdin="Ann: KK9 / 77442 / AQT63f\nBob: KK9 / 77552 / AJT63f\n",
+    ).out
+    assert "row-ties: tie" in text
+    assert "not said by this house: so it is where a house says nothing else" in text
+
+
+# ------------------------------------------------------------------ the command
+
+
+def test_only_what_concerns_two_players_is_shown() -> None:
+    options = ("explain", "samples/islandpoker.txt", "--between", "Ann", "Bob")
+    text = run(*options, folder=ROOT).out
+    assert "Ann and Bob: Bob gets 13" in text
+    assert "Cy" not in text
+    (hand,) = json.loads(run(*options, "--format", "json", folder=ROOT).out)["hands"]
+    assert [player["name"] for player in hand["players"]] == ["Ann", "Bob"]
+    assert [pair["players"] for pair in hand["pairs"]] == [["Ann", "Bob"]]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--between", "Ann", "Bo"], "Bo is in none of these hands; did you mean Bob?"),
+        (["--between", "Ann", "Ann"], "name two players who are in one hand together"),
+        (["--hand", "3"], "no hand is called 3; the hands are 1"),
+    ],
+)
+def test_what_cannot_be_explained_ends_with_2(options: list[str], message: str) -> None:
+    record = f"rules eastern\n{ANN}\nBob: surrender\n"
+    done = run("explain", *options, stdin=record)
+    assert (done.status, done.out) == (2, "")
+    assert message in done.err
+
+
+def test_every_hand_of_an_evening_is_explained_in_turn() -> None:
+    text = run("explain", "samples/evening.txt", folder=ROOT).out
+    assert text.count("\nHand ") + text.startswith("Hand ") == 11
+    assert run("settle", "samples/evening.txt", "--explain", folder=ROOT).out.startswith(
+        text[:-1]
+    )
