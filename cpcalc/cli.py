@@ -10,6 +10,7 @@ from typing import IO, TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 if TYPE_CHECKING:
+    from cpcalc.book import Book
     from cpcalc.problems import Problem
     from cpcalc.record import Reading
     from cpcalc.rules import RuleProfile
@@ -251,6 +252,73 @@ def convert(
         _fail(found.problems, FOUND)
     except CannotWrite as cannot:
         _stop(f"cannot write {file} as {to.value}: {cannot}")
+
+
+@app.command()
+def keep(
+    file: Annotated[
+        str, typer.Argument(help="The text record, new or to go on with.", metavar="FILE")
+    ],
+    rules: Annotated[
+        str | None,
+        typer.Option("--rules", help="A house, or the file of a profile.", metavar="HOUSE"),
+    ] = None,
+    players: Annotated[
+        str | None,
+        typer.Option("--players", help="Who sits at the table, clockwise.", metavar="A,B,C,D"),
+    ] = None,
+) -> None:
+    """Keep score at the table: asks for every hand, settles it and saves it at once.
+
+    A crash costs the line being typed, and nothing else: the same command goes on. Lines can
+    be piped in too; the first one that is wrong ends it.
+
+    Example: cpcalc keep evening.txt --rules eastern --players Maya,Jonas,Priya
+    """
+    from cpcalc.desk import Desk
+    from cpcalc.keep import Keeper
+
+    if sys.stdin is None:
+        _stop("nobody can type: the standard input is closed")
+    house = _rules_beside(file, rules) if rules else None
+    book = _book(file)
+    first = [f"rules {house}"] if house and house != book.rules else []
+    first += [f"players {players}"] if players else []
+    raise typer.Exit(Keeper(book, Desk()).run(first))
+
+
+def _rules_beside(file: str, rules: str) -> str:
+    """The house, or its profile as a line of the record must name it: from there."""
+    from cpcalc.rules import house_names
+
+    _profile(rules)
+    return rules if rules in house_names() else os.path.relpath(rules, Path(file).parent)
+
+
+def _book(file: str) -> "Book":
+    """The record to go on with; the command cannot run where that would harm it."""
+    from cpcalc.book import Book, CannotContinue
+    from cpcalc.problems import BrokenRules, ProblemsFound
+    from cpcalc.readers import form_by_name
+    from cpcalc.words import says
+
+    path, form = Path(file), form_by_name(Path(file))
+    if file == "-" or (path.exists() and not path.is_file()):
+        _stop(f"cannot keep {file}: name a file")
+    if not path.parent.is_dir():
+        _stop(f"cannot keep {file}: there is no folder {path.parent}")
+    if form != "text":
+        _stop(says("keep-form", file=file, form=form))
+    try:
+        return Book(path)
+    except CannotContinue as cannot:
+        _stop(says(cannot.reason, file=file, draft=f"{file}.draft"))
+    except BrokenRules as broken:
+        _fail(broken.problems, CANNOT_RUN)
+    except ProblemsFound as found:
+        _fail(found.problems, FOUND)
+    except OSError as error:
+        _stop(f"cannot read {file}: {error.strerror}")
 
 
 class Schema(StrEnum):

@@ -25,13 +25,27 @@ def report(settlement: Settlement, *, colour: bool = False) -> str:
 
 def hand_report(hand: HandResult, *, colour: bool = False) -> list[str]:
     """The lines of one hand."""
-    parts = (
+    return _joined(
         _heading(hand),
         _players(hand.players, colour=colour),
         _pairs(hand),
         _nets(hand),
         _notes(hand.notes),
     )
+
+
+def pairs_report(hand: HandResult) -> list[str]:
+    """What passes between the players of one hand, and what is to be said of it."""
+    return _joined(_pairs(hand), _notes(hand.notes))
+
+
+def closing_report(settlement: Settlement) -> list[str]:
+    """The totals, and the payments that settle them."""
+    return _joined(_totals(settlement), _payments(settlement))
+
+
+def _joined(*parts: Sequence[str]) -> list[str]:
+    """The parts that say something, with an empty line between them."""
     lines: list[str] = []
     for part in parts:
         lines += ["", *part] if lines and part else part

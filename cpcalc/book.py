@@ -1,0 +1,471 @@
+"""A record that grows while it is played, and the hand in it that is not finished yet.
+
+The record is the only truth: every line is judged by reading and settling the whole of it
+with that line behind it. A finished hand goes into the file at once. The lines of the hand
+being entered stand in a draft beside the file, so that a crash costs the line being typed.
+"""
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from cpcalc.checking import findings
+from cpcalc.problems import (
+    Piece,
+    Place,
+    Problem,
+    ProblemsFound,
+    Source,
+    Span,
+    columns,
+    problem,
+)
+from cpcalc.readers import read_hands
+from cpcalc.readers.draft import Carried, near_name, nfc
+from cpcalc.readers.finish import FEWEST_PLAYERS, MOST_PLAYERS
+from cpcalc.readers.text import name_end, opening_word, read_text
+from cpcalc.record import Hand, Reading
+from cpcalc.results import HandResult, Settlement
+from cpcalc.safefile import SafeFile
+from cpcalc.settlement import Outcome, settle_all
+from cpcalc.words import says
+
+HEAD = ("rules", "unit", "players", "rake")  # stand above the first hand: hold for the file
+ONCE = (*HEAD, "hand", "button", "declared")  # said again, they replace what was said
+ENDING = ("misdeal", "result")  # end a hand, whoever has not been asked yet
+UNKNOWN = "not recorded"  # a seat of a misdeal that nobody typed
+
+_DRAFT = (
+    "# The unfinished hand of {file}, kept by cpcalc keep.\n"
+    "# hands before: {before}\n"
+    "# seated: {seated}\n"
+)
+_DRAFT_HEAD = re.compile(
+    r"# The unfinished .*\n# hands before: ([0-9]{1,9})\n# seated: ?(.*)\n"
+)
+
+
+class CannotContinue(Exception):
+    """Raised where a file cannot be gone on with; `reason` is one of the sentences."""
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+        super().__init__(reason)
+
+
+class Entry(NamedTuple):
+    """One line of the unfinished hand; of a seat, what stands behind the `name`."""
+
+    text: str
+    source: Source  # the line as it was typed, for the places of its problems
+    name: str | None = None
+
+    @property
+    def word(self) -> str:
+        return "" if self.name is not None else opening_word(self.text)
+
+    @property
+    def key(self) -> str | None:
+        """What a later entry replaces; nothing for lines that may stand several times."""
+        return self.name if self.name is not None else self.word if self.word in ONCE else None
+
+    def __str__(self) -> str:
+        return self.text if self.name is None else f"{self.name}: {self.text}"
+
+
+def entry_of(source: Source) -> Entry:
+    """A line as a record has it: a directive, a comment, or a seat with its name."""
+    text = source.text.strip()
+    end = name_end(text)
+    if opening_word(text) or text.startswith("#") or end < 0:
+        return Entry(text, source)
+    return Entry(text[end + 1 :].strip(), source, nfc(text[:end].strip()))
+
+
+class Unfinished(NamedTuple):
+    """Who sits at the table, clockwise, and what was entered of the hand so far."""
+
+    seating: tuple[str, ...] = ()
+    entries: tuple[Entry, ...] = ()
+
+    @property
+    def waiting(self) -> list[str]:
+        """Who has not been asked yet."""
+        entered = [entry.name for entry in self.entries]
+        return [name for name in self.seating if name not in entered]
+
+    @property
+    def is_complete(self) -> bool:
+        return self.says(*ENDING) or bool(self.seating and not self.waiting)
+
+    def says(self, *words: str) -> bool:
+        return any(entry.word in words for entry in self.entries)
+
+    def with_entry(self, entry: Entry) -> "Unfinished":
+        """The hand with one more line, or with a line said anew."""
+        keys = [old.key for old in self.entries]
+        if entry.key is None or entry.key not in keys:
+            return self._replace(entries=(*self.entries, entry))
+        at = keys.index(entry.key)
+        return self._replace(entries=(*self.entries[:at], entry, *self.entries[at + 1 :]))
+
+
+class Judged(NamedTuple):
+    """What the unfinished hand comes to, and with it the record."""
+
+    findings: tuple[Problem, ...]
+    settlement: Settlement
+
+    @property
+    def result(self) -> HandResult:
+        return self.settlement.hands[-1]
+
+    def findings_of(self, entry: Entry) -> list[Problem]:
+        """What is remarkable in one line."""
+        places = [(found, found.span.place()) for found in self.findings if found.span]
+        line = (entry.source.name, entry.source.first_line)
+        return [found for found, place in places if (place.file, place.line) == line]
+
+
+class Book:
+    """The record in a file, and the hand that goes into it next."""
+
+    def __init__(self, path: Path) -> None:
+        """Raises ProblemsFound or CannotContinue, and OSError; nothing is changed then."""
+        self.path = path
+        target = Path(os.path.realpath(path))
+        self.record = SafeFile(target)
+        self.draft = SafeFile(target.with_name(f"{target.name}.draft"))
+        self.draft_path = path.with_name(f"{path.name}.draft")
+        self.past: list[Unfinished] = []
+        self._look()
+        self.now = Unfinished(self._seated)
+        self._pick_up_draft()
+        self.judged = self.judge(self.now)
+
+    # -------------------------------------------------------------- the record
+
+    def _look(self) -> None:
+        """Reads the record: its hands, what holds from them on, and who sat last."""
+        self._text = self._decoded()
+        readings = self._readings(
+            Source(str(self.path), self._text + self._gap + "hand\nmisdeal")
+        )
+        problems = [found for reading in readings for found in reading.problems]
+        if len(readings) == 1 and any(found.code == "outside-hand" for found in problems):
+            raise CannotContinue("keep-one-hand")
+        if problems:
+            raise ProblemsFound(problems)
+        *self.hands, self._base = [reading.hand for reading in readings if reading.hand]
+        self._expect_settled(readings)
+        self._seated = _seating(self.hands, self._base.names)
+
+    def _expect_settled(self, readings: list[Reading]) -> None:
+        try:
+            settle_all([("", readings)])
+        except ProblemsFound as found:
+            if any(each.code == "no-rules" for each in found.problems):
+                raise CannotContinue("keep-no-rules") from None
+            raise
+
+    def _decoded(self) -> str:
+        try:
+            text = (self.record.data or b"").decode("utf-8-sig")
+        except UnicodeDecodeError:
+            readings = read_hands(self.path, "text")
+            raise ProblemsFound(found for each in readings for found in each.problems) from None
+        return text.replace("\r\n", "\n").replace("\r", "\n")
+
+    @property
+    def _gap(self) -> str:
+        """What sets a new hand off from the text before it."""
+        if not self._text or self._text.endswith("\n\n"):
+            return ""
+        return "\n" if self._text.endswith("\n") else "\n\n"
+
+    def _readings(self, source: Source) -> list[Reading]:
+        carried = Carried(folder=self.path.parent)
+        readings = list(read_text(source, carried))
+        strangers = carried.strangers()
+        return [*readings, Reading(None, None, tuple(strangers))] if strangers else readings
+
+    def so_far(self) -> Settlement | None:
+        """The hands of the file, settled; None before the first one."""
+        if not self.hands:
+            return None
+        return settle_all([("", self._readings(Source(str(self.path), self._text)))])
+
+    # -------------------------------------------------------------- the unfinished hand
+
+    def judge(self, state: Unfinished) -> Judged:
+        """The whole record with this hand at its end, read and settled.
+
+        A dead hand, which moves nothing, stands in for who has not been asked yet. Raises
+        ProblemsFound, and BrokenRules for a profile that cannot be used.
+        """
+        lines = list(self._lines(state))
+        text = self._text + self._gap
+        first = text.count("\n") + 1
+        typed = {first + at: (line, entry) for at, (line, entry) in enumerate(lines) if entry}
+        page = _Page(str(self.path), text + _joined(lines), typed)
+        readings = self._readings(page)
+        settlement = settle_all([("", readings)])
+        result = settlement.hands[-1]
+        remarkable = findings(Outcome(result.label, readings[-1].hand, result))
+        return Judged(tuple(remarkable), settlement)
+
+    def _lines(self, state: Unfinished) -> "Iterator[Line]":
+        """The hand as it is written; in a new file what holds for all hands stands above it."""
+        is_new = not self._text.strip()
+        head = [entry for entry in state.entries if is_new and entry.word in HEAD]
+        for entry in head:
+            yield entry.text, entry
+        if head:
+            yield "", None
+        labels = [entry for entry in state.entries if entry.word == "hand"]
+        yield (labels[0].text, labels[0]) if labels else (f"hand {self._label()}", None)
+        last = [entry for entry in state.entries if entry.word in ENDING]
+        seats = iter(self._seats(state))
+        for entry in state.entries:
+            if entry.name is not None:
+                yield next(seats)
+            elif entry not in (*head, *labels, *last):
+                yield entry.text, entry
+        yield from seats
+        yield from ((entry.text, entry) for entry in last)
+        if not self._is_ready(state) and not state.is_complete:
+            yield "misdeal", None  # nothing but the lines themselves can be judged yet
+
+    def _seats(self, state: Unfinished) -> "list[Line]":
+        """The seats, clockwise, with what was entered or what stands in for it."""
+        entered = {entry.name: entry for entry in state.entries if entry.name is not None}
+        width = max(map(columns, state.seating), default=0)
+        stand_in = self._stand_in(state, bool(entered))
+        lines: list[Line] = []
+        for name in state.seating:
+            entry = entered.get(name)
+            body = entry.text if entry else stand_in
+            if body is not None:
+                lines.append((f"{name}:{' ' * (width - columns(name))} {body}", entry))
+        return lines
+
+    def _stand_in(self, state: Unfinished, entered: bool) -> str | None:
+        if state.says(
+            "misdeal"
+        ):  # keeps the table in the record, where it is not the last one's
+            return UNKNOWN if entered or state.seating != self._seated else None
+        return None if state.says("result") or not self._is_ready(state) else "dead"
+
+    def _is_ready(self, state: Unfinished) -> bool:
+        """Whether it is known who sits at the table, and by which rules they play."""
+        return bool(state.seating) and bool(self._base.rules or state.says("rules"))
+
+    @property
+    def rules(self) -> str | None:
+        """The rules in force behind the last hand of the file."""
+        return self._base.rules
+
+    def lacks(self, word: str) -> bool:
+        """Whether neither the record nor the hand says this of `rules` and `unit`."""
+        return getattr(self._base, word) is None and not self.now.says(word)
+
+    def _label(self) -> str:
+        numbers = [int(hand.label) for hand in self.hands if hand.label.isdecimal()]
+        return str(max(numbers, default=len(self.hands)) + 1)
+
+    def refuse_strangers(self, entry: Entry) -> None:
+        """Raises ProblemsFound for a seat of somebody who does not sit at the table."""
+        if entry.name is not None and entry.name not in self.now.seating:
+            span = Span(entry.source, 0, name_end(entry.source.text))
+            hint = near_name(entry.name, self.now.seating)
+            raise ProblemsFound([problem("unknown-player", span, name=entry.name, hint=hint)])
+
+    def seated(self, entry: Entry) -> Unfinished:
+        """The hand with the players of a `players` line at the table; raises ProblemsFound.
+
+        The line in the record goes on to allow those who leave: they may still cash out.
+        """
+        (reading,) = self._readings(
+            _Page("", f"{entry.text}\nmisdeal", {1: (entry.text, entry)})
+        )
+        names = (reading.hand.names if reading.hand else None) or ()
+        if problems := [*reading.problems, *self._unfit_table(names, entry)]:
+            raise ProblemsFound(problems)
+        state, known = self.now._replace(seating=names), self._base.names
+        if set(names) <= set(known or ()) or (known is None and self.hands):
+            return state
+        every = dict.fromkeys((*names, *(known or ())))
+        return state.with_entry(entry._replace(text=f"players {', '.join(every)}"))
+
+    def _unfit_table(self, names: tuple[str, ...], entry: Entry) -> Iterator[Problem]:
+        span = Piece(entry.source.text, entry.source).span()
+        if len(names) == 1:
+            yield problem("one-player", span, name=names[0])
+        if len(names) > MOST_PLAYERS:
+            yield problem("too-many-players", span, number=len(names))
+        for name in names:
+            if entry_of(Source("", f"{name}: dead")).name != name:
+                yield problem("bad-name", span, name=name, hint=says("keep-bad-name"))
+        for entered in self.now.entries:
+            if entered.name is not None and entered.name not in names:
+                hint = says("keep-leaves-late", name=entered.name)
+                yield problem("not-seated", span, name=entered.name, hint=hint)
+
+    # -------------------------------------------------------------- what is kept
+
+    def enter(self, state: Unfinished) -> Judged:
+        """Takes the hand as it now stands; a whole one is saved. Raises ProblemsFound."""
+        if state == self.now:
+            return self.judged
+        judged = self.judge(state)
+        if state.is_complete:
+            self._save(state)
+        else:
+            self._keep(state)
+            self.past.append(self.now)
+            self.now, self.judged = state, judged
+        return judged
+
+    def _save(self, state: Unfinished) -> None:
+        """The hand goes into the file; the draft has done its work."""
+        text = self._gap + _joined(list(self._lines(state)))
+        data = self.record.data or b""
+        end = "\r\n" if b"\r\n" in data else "\n"
+        self.record.write(data + text.replace("\n", end).encode())
+        self.draft.remove()
+        self._begin(state.seating)
+
+    def _begin(self, seating: tuple[str, ...]) -> None:
+        self._look()
+        self.past.clear()
+        self.now = Unfinished(seating)
+        self.judged = self.judge(self.now)
+
+    def undo(self) -> Unfinished | None:
+        """The hand before the last entry, which was taken back; None where there is none."""
+        if not self.past:
+            return None
+        before, state = self.now, self.past[-1]
+        self._keep(state)
+        self.past.pop()
+        self.now, self.judged = state, self.judge(state)
+        return before
+
+    def reopen(self) -> None:
+        """Takes the last hand out of the file; all but its last entry is being entered again.
+
+        The draft is written first: it belongs behind one hand fewer, so that until the file
+        follows, it counts for nothing.
+        """
+        hand = self.hands[-1]
+        line = hand.span.place().line if hand.span else 1
+        raw = (self.record.data or b"").splitlines(keepends=True)
+        lines = self._text.split("\n")[line - 1 :]
+        self.hands.pop()
+        seating = _names(hand) or self.now.seating
+        state = Unfinished(seating, _reopened(lines, str(self.path), line))
+        self._keep(state)
+        self.record.write(b"".join(raw[: line - 1]))
+        self._begin(state.seating)
+        self._go_on(state)
+
+    def _go_on(self, state: Unfinished) -> None:
+        self.now, self.judged = state, self.judge(state)
+        entries = state.entries
+        self.past = [state._replace(entries=entries[:at]) for at in range(len(entries))]
+
+    def _keep(self, state: Unfinished) -> None:
+        """The draft holds the hand; there is none while nothing is entered."""
+        if state == Unfinished(self._seated):
+            self.draft.remove()
+            return
+        head = _DRAFT.format(
+            file=self.path.name, before=len(self.hands), seated=", ".join(state.seating)
+        )
+        self.draft.write((head + "".join(f"{entry}\n" for entry in state.entries)).encode())
+
+    def _pick_up_draft(self) -> None:
+        """Goes on with a hand that was left unfinished; a finished one's draft is dropped."""
+        if self.draft.data is None:
+            return
+        before, state = self._draft(self.draft.data.decode(errors="replace"))
+        if before == len(self.hands):
+            self._go_on(state)
+        elif _words(map(str, state.entries)) <= _words(self._text.split("\n")):
+            self.draft.remove()
+        else:
+            raise CannotContinue("keep-other-draft")
+
+    def _draft(self, text: str) -> tuple[int, Unfinished]:
+        head = _DRAFT_HEAD.match(text)
+        if head is None:
+            raise CannotContinue("keep-no-draft")
+        lines = text.rstrip("\n").split("\n")
+        sources = [Source(str(self.draft_path), line, at) for at, line in enumerate(lines, 1)]
+        names = tuple(head[2].split(", ")) if head[2] else ()
+        state = Unfinished(names, tuple(map(entry_of, sources[3:])))
+        if state.is_complete:
+            raise CannotContinue("keep-no-draft")
+        return int(head[1]), state
+
+
+# ------------------------------------------------------------------ lines
+
+Line = tuple[str, Entry | None]  # as it stands in the record, and the entry it comes from
+
+
+class _Page(Source):
+    """The record with the unfinished hand, whose places are told where they were typed."""
+
+    def __init__(self, name: str, text: str, typed: Mapping[int, tuple[str, Entry]]) -> None:
+        super().__init__(name, text)
+        self._typed = typed
+
+    def place(self, start: int, end: int) -> Place:
+        place = super().place(start, end)
+        if place.line not in self._typed:
+            return place
+        line, entry = self._typed[place.line]
+        behind = len(line) - (place.column - 1)  # both lines end alike
+        at = max(0, len(entry.source.text.rstrip()) - behind)
+        return entry.source.place(at, at + place.length)
+
+
+def _joined(lines: list[Line]) -> str:
+    return "".join(f"{line}\n" for line, _ in lines)
+
+
+def _words(lines: Iterator[str] | list[str]) -> set[str]:
+    """Lines, however they are spaced."""
+    return {" ".join(line.split()) for line in lines}
+
+
+def _names(hand: Hand) -> tuple[str, ...]:
+    return tuple(seat.name for seat in hand.seats) or tuple(name for name, _ in hand.void)
+
+
+def _seating(hands: list[Hand], names: tuple[str, ...] | None) -> tuple[str, ...]:
+    """Who sat at the table last, of those who may; else those listed, if there is room."""
+    seated = next((found for hand in reversed(hands) if (found := _names(hand))), ())
+    allowed = tuple(name for name in seated if names is None or name in names)
+    if len(allowed) > 1:
+        return allowed
+    agreed = (
+        tuple(each.name for each in hand.result) for hand in reversed(hands) if hand.result
+    )
+    chosen = next(agreed, None) or names or ()
+    return chosen if FEWEST_PLAYERS <= len(chosen) <= MOST_PLAYERS else ()
+
+
+def _reopened(lines: list[str], name: str, first: int) -> tuple[Entry, ...]:
+    """The entries of a hand of the file, without the one that finished it."""
+    sources = [Source(name, line, number) for number, line in enumerate(lines, first)]
+    entries = [entry_of(source) for source in sources if source.text.strip()]
+    kept = [entry for entry in entries if entry.name is None or entry.text != UNKNOWN]
+    ending = [entry for entry in kept if entry.word in ENDING]
+    seats = [entry for entry in kept if entry.name is not None]
+    for last in (ending or seats)[-1:]:
+        kept.remove(last)
+    return tuple(kept)
