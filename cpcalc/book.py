@@ -292,7 +292,7 @@ class Book:
         )
         names = (reading.hand.names if reading.hand else None) or ()
         if problems := [*reading.problems, *self._unfit_table(names, entry)]:
-            raise ProblemsFound(problems)
+            raise ProblemsFound(problems[:1])
         state, known = self.now._replace(seating=names), self._base.names
         if set(names) <= set(known or ()) or (known is None and self.hands):
             return state
@@ -301,13 +301,13 @@ class Book:
 
     def _unfit_table(self, names: tuple[str, ...], entry: Entry) -> Iterator[Problem]:
         span = Piece(entry.source.text, entry.source).span()
+        for name in names:
+            if entry_of(Source("", f"{name}: dead")).name != name:
+                yield problem("bad-name", span, name=name, hint=says("keep-bad-name"))
         if len(names) == 1:
             yield problem("one-player", span, name=names[0])
         if len(names) > MOST_PLAYERS:
             yield problem("too-many-players", span, number=len(names))
-        for name in names:
-            if entry_of(Source("", f"{name}: dead")).name != name:
-                yield problem("bad-name", span, name=name, hint=says("keep-bad-name"))
         for entered in self.now.entries:
             if entered.name is not None and entered.name not in names:
                 hint = says("keep-leaves-late", name=entered.name)
@@ -329,19 +329,16 @@ class Book:
         return judged
 
     def _save(self, state: Unfinished) -> None:
-        """The hand goes into the file; the draft has done its work."""
+        """The hand goes into the file; a draft is left only for a table it does not tell."""
         text = self._gap + _joined(list(self._lines(state)))
         data = self.record.data or b""
         end = "\r\n" if b"\r\n" in data else "\n"
         self.record.write(data + text.replace("\n", end).encode())
-        self.draft.remove()
-        self._begin(state.seating)
-
-    def _begin(self, seating: tuple[str, ...]) -> None:
         self._look()
         self.past.clear()
-        self.now = Unfinished(seating)
+        self.now = Unfinished(state.seating or self._seated)
         self.judged = self.judge(self.now)
+        self._keep(self.now)
 
     def undo(self) -> Unfinished | None:
         """The hand before the last entry, which was taken back; None where there is none."""
@@ -368,16 +365,30 @@ class Book:
         state = Unfinished(seating, _reopened(lines, str(self.path), line))
         self._keep(state)
         self.record.write(b"".join(raw[: line - 1]))
-        self._begin(state.seating)
+        self._look()
         self._go_on(state)
 
     def _go_on(self, state: Unfinished) -> None:
+        """With a hand as it was left; what led to it is taken to have come line by line."""
         self.now, self.judged = state, self.judge(state)
-        entries = state.entries
-        self.past = [state._replace(entries=entries[:at]) for at in range(len(entries))]
+        self.past = [past for past in self._ways_to(state) if self._stands(past)]
+
+    def _ways_to(self, state: Unfinished) -> Iterator[Unfinished]:
+        changed = state.says("players")
+        for at in range(len(state.entries)):
+            past = state._replace(entries=state.entries[:at])
+            seated = not changed or past.says("players")
+            yield past if seated else past._replace(seating=self._seated)
+
+    def _stands(self, state: Unfinished) -> bool:
+        try:
+            self.judge(state)
+        except ProblemsFound:
+            return False
+        return True
 
     def _keep(self, state: Unfinished) -> None:
-        """The draft holds the hand; there is none while nothing is entered."""
+        """The draft holds the hand; there is none while there is nothing to remember."""
         if state == Unfinished(self._seated):
             self.draft.remove()
             return

@@ -30,7 +30,7 @@ from cpcalc.reports.running import last_hand, understood
 from cpcalc.reports.table import closing_report
 from cpcalc.rules import house_names
 from cpcalc.safefile import ChangedMeanwhile, NotSaved
-from cpcalc.words import KEEP_HELP, SEAT_HELP, listing, says
+from cpcalc.words import HERE, KEEP_HELP, SEAT_HELP, listing, says
 
 SAVED, STOPPED, CANNOT_WRITE, INTERRUPTED = 0, 1, 2, 130  # exit statuses
 
@@ -53,7 +53,7 @@ class Keeper:
         self.book = book
         self.desk = desk
         self._file = printable(str(book.path))
-        self._ask_unit = desk.is_attended and not book.hands
+        self._ask_unit = desk.is_attended
 
     def run(self, first: Sequence[str] = ()) -> int:
         """The conversation, up to its exit status; `first` are lines said before it."""
@@ -96,7 +96,8 @@ class Keeper:
             return "rules"
         if not self.book.now.seating:
             return "players"
-        return "unit" if self._ask_unit and self.book.lacks("unit") else ""
+        wanted = self._ask_unit and not self.book.hands and self.book.lacks("unit")
+        return "unit" if wanted else ""
 
     def _question(self) -> str:
         if word := self._asked():
@@ -197,7 +198,7 @@ class Keeper:
     def _part(self) -> None:
         """The last words: what is saved, and where."""
         words = {"file": self._file, "hands": self._hands()}
-        sentence = "keep-bye-draft" if self.book.draft.data is not None else "keep-bye"
+        sentence = "keep-bye-draft" if self.book.now.entries else "keep-bye"
         self._say(says(sentence, draft=printable(str(self.book.draft_path)), **words))
 
     def _hands(self) -> str:
@@ -284,6 +285,6 @@ def _short(entry: Entry) -> str:
 
 
 def _help_lines() -> list[str]:
-    directives = {each.usage: each.meaning for each in DIRECTIVES.values()}
+    directives = {each.usage: HERE.get(word, each.meaning) for word, each in DIRECTIVES.items()}
     parts = [table(list(part.items()), "ll") for part in (SEAT_HELP, directives, KEEP_HELP)]
     return [line for part in parts for line in ("", *part)][1:]

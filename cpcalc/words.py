@@ -179,6 +179,10 @@ SEAT_HELP = {
     "dead [REASON]": "ruled dead: neither pays nor is paid",
     "NAME: ...": "for somebody who is not asked just now, or once more",
 }
+HERE = {  # what some lines of a record say where one hand is asked for after the other
+    "hand": "another label for this hand than its number",
+    "players": "who sits at the table from this hand on, clockwise",
+}
 KEEP_HELP = {
     "totals": "how all stand, and who would pay whom",
     "undo": "takes the last entry back; at the start of a hand, the hand before",

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import typer.main
 
@@ -21,6 +22,15 @@ def output(command: str, tail: str = "") -> None:
     """What a command prints; with `tail`, from the line that begins so."""
     text = run(*command.split(), folder=ROOT).out
     _block(text[text.rindex(f"\n{tail}") + 1 :] if tail else text)
+
+
+def conversation(arguments: str, *typed: str) -> None:
+    """What stands on the screen while these lines are typed."""
+    with TemporaryDirectory() as folder:
+        lines = "".join(f"{line}\n" for line in typed)
+        words = arguments.split()
+        done = run(*words, stdin=lines, folder=Path(folder), terminal=True, echo=True)
+    _block(f"$ cpcalc {arguments}\n{done.out}")
 
 
 def sample(path: str, lines: int) -> None:

@@ -1,9 +1,12 @@
 """Keeping score at the table: what is asked, understood, saved, taken back, refused."""
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 import typer
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from cpcalc import cli
 from cpcalc.book import Book, CannotContinue
@@ -19,6 +22,39 @@ SETUP = ("rules eastern", "unit 0.25 USD", "players Maya, Jonas, Priya")
 HEAD = "rules eastern\nunit 0.25 USD\nplayers Maya, Jonas, Priya\n"
 MAYA, JONAS = "KK9 / TT448 / AAAA7", "KQT / 22853 / KQ653f"
 HAND = (MAYA, "surrender", "surrender")  # Maya gets 3 from each of the others
+
+
+TYPED = (
+    *(*HAND, *HAND, JONAS, "foul", "dead gone", "natural dragon false", "natural", "14d", ""),
+    *(
+        "undo",
+        "undo",
+        "undo",
+        "y",
+        "misdeal",
+        "misdeal no",
+        "result Maya 3, Jonas -3",
+        "totals",
+    ),
+    *(
+        "players Maya, Jonas",
+        "players Zoë, Priya, Maya",
+        "players Bob #2, 12:30",
+        "players note",
+    ),
+    *("buy Maya 20", "stack Jonas 5", "cashout Jonas 3", "paid Maya -> Jonas 3", "rake 0.5"),
+    *("unit 1 EUR", "unit 2 USD", "rules western", "rules nope", "hand x # y", "button Jonas"),
+    *("declared Maya, Jonas", "adjust Maya -> Jonas 1 late", "note so", "# so", "Maya: foul"),
+    *(
+        "Zoë: surrender",
+        "12:30: foul",
+        "Maya :",
+        "undoo",
+        "f",
+        "/ / /",
+        "players Maya, Zoë # x",
+    ),
+)
 
 
 @pytest.fixture
@@ -251,6 +287,13 @@ def test_empty_lines_are_passed_over(file: Path) -> None:
     assert desk.questions[-1] == "Hand 1, Jonas: "
 
 
+def test_a_problem_of_an_earlier_hand_is_told_where_it_stands(file: Path) -> None:
+    keep(file, "eastern", "Maya, Jonas, Priya", "", *HAND)
+    _, desk = keep(file, "unit 0.25 USD")
+    assert f"{file}:4:1: error: this hand has no unit and another one has" in desk.trouble
+    assert "= note: input:1:6: another hand has one" in desk.trouble
+
+
 # ------------------------------------------------------------------ who sits at the table
 
 
@@ -355,6 +398,50 @@ def test_a_hand_in_which_only_chips_moved_opens_as_it_is(file: Path) -> None:
     file.write_text(f"{HEAD}\nhand 1\nbuy Maya 20\n")
     keep(file, "undo", "y")
     assert draft_of(file).read_text().endswith("hand 1\nbuy Maya 20\n")
+
+
+def test_a_hand_opens_again_with_who_came_in_it(file: Path) -> None:
+    keep(file, *SETUP, *HAND)
+    keep(file, "players Maya, Zoë", "foul", "foul")
+    _, desk = keep(file, "undo", "y", "undo", "undo", "undo")
+    assert desk.trouble == ""
+    assert desk.questions[2:] == [
+        "Hand 2, Zoë (button): ",
+        "Hand 2, Maya: ",
+        "Hand 2, Maya: ",
+        "Hand 2, Maya: ",
+    ]
+
+
+def test_lines_that_only_stand_together_are_taken_back_together(file: Path) -> None:
+    file.write_text(
+        f"{HEAD}hand 1\nstack Maya 5\nMaya: foul\nJonas: foul\n"
+        "hand 2\ncashout Maya 8\nbuy Maya 10\nMaya: foul\nJonas: foul\n"
+    )
+    _, desk = keep(file, "undo", "y", "undo", "undo")
+    assert desk.trouble == ""
+    assert draft_of(file).read_text().endswith("# seated: Maya, Jonas\nhand 2\n")
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.lists(st.sampled_from(TYPED), max_size=20), min_size=2, max_size=3))
+def test_whatever_is_typed_the_file_settles_and_a_new_start_goes_on(
+    sessions: list[list[str]],
+) -> None:
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "evening.txt"
+        left = None
+        for typed in (["rules eastern", "players Maya, Jonas, Priya"], *sessions):
+            book = Book(file)
+            assert left in (None, state_of(book))
+            assert Keeper(book, Script(*typed)).run() == 0
+            left = state_of(book)
+            if book.hands:
+                assert len(settle(read(file)).hands) == len(book.hands)
+
+
+def state_of(book: Book) -> tuple[int, list[str], tuple[str, ...]]:
+    return len(book.hands), [str(entry) for entry in book.now.entries], book.now.seating
 
 
 # ------------------------------------------------------------------ files
