@@ -8,6 +8,7 @@ being entered stand in a draft beside the file, so that a crash costs the line b
 import os
 import re
 from collections.abc import Iterator, Mapping
+from copy import copy
 from pathlib import Path
 from typing import NamedTuple
 
@@ -354,19 +355,29 @@ class Book:
         """Takes the last hand out of the file; all but its last entry is being entered again.
 
         The draft is written first: it belongs behind one hand fewer, so that until the file
-        follows, it counts for nothing.
+        follows, it counts for nothing. Raises ProblemsFound, before anything is written.
         """
         hand = self.hands[-1]
         line = hand.span.place().line if hand.span else 1
         raw = (self.record.data or b"").splitlines(keepends=True)
         lines = self._text.split("\n")[line - 1 :]
-        self.hands.pop()
         seating = _names(hand) or self.now.seating
         state = Unfinished(seating, _reopened(lines, str(self.path), line))
+        shorter = self._with(b"".join(raw[: line - 1]))
+        shorter.judge(state)
+        self.hands.pop()
         self._keep(state)
-        self.record.write(b"".join(raw[: line - 1]))
+        self.record.write(shorter.record.data or b"")
         self._look()
         self._go_on(state)
+
+    def _with(self, data: bytes) -> "Book":
+        """The book as it would be with this in its file."""
+        other = copy(self)
+        other.record = copy(self.record)
+        other.record.data = data
+        other._look()
+        return other
 
     def _go_on(self, state: Unfinished) -> None:
         """With a hand as it was left; what led to it is taken to have come line by line."""

@@ -7,7 +7,7 @@ is said to him.
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from cpcalc.book import Book, Entry, Judged, Unfinished, entry_of
+from cpcalc.book import Book, Entry, Judged, entry_of
 from cpcalc.cards import read_cards
 from cpcalc.problems import (
     BrokenRules,
@@ -32,7 +32,7 @@ from cpcalc.rules import house_names
 from cpcalc.safefile import ChangedMeanwhile, NotSaved
 from cpcalc.words import HERE, KEEP_HELP, SEAT_HELP, listing, says
 
-SAVED, STOPPED, CANNOT_WRITE, INTERRUPTED = 0, 1, 2, 130  # exit statuses
+SAVED, STOPPED, CANNOT_RUN, INTERRUPTED = 0, 1, 2, 130  # exit statuses
 
 
 class Desk(Protocol):
@@ -54,6 +54,7 @@ class Keeper:
         self.desk = desk
         self._file = printable(str(book.path))
         self._ask_unit = desk.is_attended
+        self._told = ""  # the news that were told last
 
     def run(self, first: Sequence[str] = ()) -> int:
         """The conversation, up to its exit status; `first` are lines said before it."""
@@ -69,15 +70,14 @@ class Keeper:
             words = {"file": printable(str(failed.path)), "reason": failed.reason}
             self._complain(says("keep-not-saved", **words))
         self._part()
-        return CANNOT_WRITE
+        return CANNOT_RUN
 
     def _talk(self, first: Sequence[str]) -> int:
         self._greet()
         for line in first:
             if not self._listen(line, "command line"):
-                return CANNOT_WRITE
-        self._open_hand()
-        while (typed := self.desk.ask(self._question())) is not None:
+                return CANNOT_RUN
+        while (typed := self._ask()) is not None:
             if typed.strip().lower() == "quit":
                 break
             right = self._listen(typed, "input", self.desk.line)
@@ -99,6 +99,21 @@ class Keeper:
         wanted = self._ask_unit and not self.book.hands and self.book.lacks("unit")
         return "unit" if wanted else ""
 
+    def _ask(self) -> str | None:
+        """The next line; before it, what is new about the hand it is for."""
+        if (news := self._news()) and news != self._told:
+            self._say(news)
+            self._told = news
+        return self.desk.ask(self._question())
+
+    def _news(self) -> str:
+        asked = self._asked()
+        if asked == "rules":
+            return says("keep-houses", houses=listing(house_names()))
+        result = self.book.judged.result
+        words = {"hand": printable(result.label), "name": printable(result.button or "")}
+        return "" if asked else says("keep-button", **words)
+
     def _question(self) -> str:
         if word := self._asked():
             return says(f"keep-ask-{word}") + " "
@@ -118,16 +133,14 @@ class Keeper:
         return True
 
     def _take(self, source: Source) -> None:
-        text, asked = source.text.strip(), self._asked()
+        text = source.text.strip()
         if command := _COMMANDS.get(text.lower()):
             command(self)
         elif text:
             _refuse_invisible(source)
             self._enter(self._entry(source))
-        elif asked == "unit":
+        elif self._asked() == "unit":
             self._ask_unit = False
-        if asked and not self._asked():
-            self._open_hand()
 
     def _entry(self, source: Source) -> Entry:
         """The line as the record will have it: an answer, or a line of its own."""
@@ -148,21 +161,17 @@ class Keeper:
         table = entry.word == "players"
         state = self.book.seated(entry) if table else self.book.now.with_entry(entry)
         judged = self.book.enter(state)
-        if state.is_complete:
-            self._show(judged)
-        else:
-            self._confirm(entry, state, judged)
-
-    # -------------------------------------------------------------- what is said
-
-    def _confirm(self, entry: Entry, state: Unfinished, judged: Judged) -> None:
-        if entry.word == "players":
+        if entry.name is not None:
+            self._say_understood(entry, judged)
+        elif table:
             names = ", ".join(map(printable, state.seating))
             self._say(says("keep-seated", names=names), 2)
-        elif entry.name is None:
-            self._say(says("keep-noted", line=printable(entry.text)), 2)
         else:
-            self._say_understood(entry, judged)
+            self._say(says("keep-noted", line=printable(entry.text)), 2)
+        if state.is_complete:
+            self._show(judged)
+
+    # -------------------------------------------------------------- what is said
 
     def _say_understood(self, entry: Entry, judged: Judged) -> None:
         for player in judged.result.players:
@@ -172,20 +181,10 @@ class Keeper:
             self._say(says("keep-look", finding=found.message, hint=found.hint), 2)
 
     def _show(self, judged: Judged) -> None:
-        """The settled hand, and who has the button in the next."""
+        """The settled hand, and how all stand with it."""
         saved = says("keep-saved", hand=printable(judged.result.label), file=self._file)
         for line in ("", *last_hand(judged.settlement), "", saved):
             self.desk.say(line)
-        self._open_hand()
-
-    def _open_hand(self) -> None:
-        asked = self._asked()
-        if asked == "rules":
-            self._say(says("keep-houses", houses=listing(house_names())))
-        if not asked:
-            result = self.book.judged.result
-            words = {"hand": printable(result.label), "name": printable(result.button or "")}
-            self._say(says("keep-button", **words))
 
     def _greet(self) -> None:
         if self.book.hands:

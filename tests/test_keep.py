@@ -162,8 +162,10 @@ def test_a_foul_and_a_forgotten_natural_are_pointed_out_and_stand(file: Path) ->
     assert "Maya holds six pairs and did not declare it; write `natural` before" in text
     assert "Jonas's hand is a foul: the middle (two pair, tens and eights) is stronger" in text
     assert text.count("`undo` takes it back.") == 2
+    _, desk = keep(file, "surrender", "players Maya, Jonas", "foul", "KK5 / TT884 / 77553")
+    assert desk.text.index("Jonas's hand is a foul") < desk.text.index("Hand 2 is saved")
     assert desk.trouble == ""
-    assert "Jonas: KK5 / TT884 / 77553" in draft_of(file).read_text()
+    assert file.read_text().count("Jonas: KK5 / TT884 / 77553") == 2
 
 
 def test_a_house_that_offers_no_surrender_says_so_at_once(file: Path) -> None:
@@ -411,6 +413,22 @@ def test_a_hand_opens_again_with_who_came_in_it(file: Path) -> None:
         "Hand 2, Maya: ",
         "Hand 2, Maya: ",
     ]
+
+
+def test_a_hand_that_cannot_be_opened_again_is_left_in_the_file(file: Path) -> None:
+    record = (
+        "rules eastern\nhand 1\nAnn: foul\nBob: foul\n"
+        "hand 2\nbutton Zoë\nresult Zoë 1, Ann -1\n"
+    )
+    file.write_text(record, encoding="utf-8")
+    _, desk = keep(file, "undo", "y", "foul")
+    assert f"{file}:6:8: error: Zoë is not in this hand" in desk.trouble
+    assert file.read_text(encoding="utf-8") == record
+    assert (
+        draft_of(file)
+        .read_text()
+        .endswith("# hands before: 2\n# seated: Ann, Bob\nAnn: foul\n")
+    )
 
 
 def test_lines_that_only_stand_together_are_taken_back_together(file: Path) -> None:
