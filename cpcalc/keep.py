@@ -145,13 +145,13 @@ class Keeper:
     def _entry(self, source: Source) -> Entry:
         """The line as the record will have it: an answer, or a line of its own."""
         text, asked = source.text.strip(), self._asked()
-        first = text.split()[0]
-        if opening_word(text) or first.startswith("#"):
-            return entry_of(source)
+        first, entry = text.split()[0], entry_of(source)
+        if opening_word(text) or first.startswith("#") or entry.name in self.book.now.seating:
+            return entry
         if asked:
             return Entry(f"{asked} {text}", source)
-        if ":" in text and first.rstrip(":,.;").lower() not in STATUS_WORDS:
-            return entry_of(source)
+        if entry.name is not None and first.rstrip(":,.;").lower() not in STATUS_WORDS:
+            return entry
         if _is_slip(first, source):
             return Entry(text, source)
         return Entry(text, source, self.book.now.waiting[0])
@@ -166,7 +166,7 @@ class Keeper:
         elif table:
             names = ", ".join(map(printable, state.seating))
             self._say(says("keep-seated", names=names), 2)
-        else:
+        elif not state.is_complete:
             self._say(says("keep-noted", line=printable(entry.text)), 2)
         if state.is_complete:
             self._show(judged)

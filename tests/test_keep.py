@@ -129,9 +129,15 @@ def test_who_is_not_in_the_hand_keeps_his_total(file: Path) -> None:
 
 def test_without_a_unit_only_units_are_shown(file: Path) -> None:
     _, desk = keep(file, "eastern", "Maya, Jonas, Priya", "", *HAND)
-    assert "Hand 1. Maya has the button." in desk.said
+    assert desk.said.count("Hand 1. Maya has the button.") == 1
     assert ["Maya", "+6", "+6"] in [line.split() for line in desk.said]
     assert "unit" not in file.read_text()
+
+
+def test_a_seat_or_another_line_may_come_in_place_of_an_answer(file: Path) -> None:
+    _, desk = keep(file, "eastern", "players Maya, Jonas", "Maya: foul", "buy Maya 5", "")
+    assert desk.trouble == ""
+    assert desk.questions[-1] == "Hand 1, Jonas: "
 
 
 def test_an_unwatched_desk_is_not_asked_for_a_unit(file: Path) -> None:
