@@ -273,7 +273,7 @@ def keep(
     A crash costs the line being typed, and nothing else: the same command goes on. Lines can
     be piped in too; the first one that is wrong ends it.
 
-    Example: cpcalc keep evening.txt --rules eastern --players Maya,Jonas,Priya
+    Example: cpcalc keep evening.txt --rules ours.yaml --players Maya,Jonas,Priya
     """
     from cpcalc.desk import Desk
     from cpcalc.keep import Keeper

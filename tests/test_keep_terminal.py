@@ -53,6 +53,14 @@ class Terminal:
         self.text = ""
         os.write(self._ours, keys.encode())
 
+    def interrupt(self) -> None:
+        """Ctrl-C; once more where it came between two looks of the program at the keyboard."""
+        self.text = ""
+        for _ in range(PATIENCE // 5):
+            os.write(self._ours, b"\x03")
+            if select.select([self._ours], [], [], 5)[0]:
+                return
+
     def answer(self, question: str, line: str) -> None:
         self.wait_for(question)
         self.type(f"{line}\n")
@@ -119,7 +127,9 @@ def test_ctrl_c_says_what_is_saved(terminal: Terminal, tmp_path: Path) -> None:
     terminal.answer("(Enter: none): ", "")
     terminal.answer("Hand 1, Maya (button): ", MAYA)
     terminal.wait_for("Hand 1, Jonas: ")
-    terminal.type("half a li\x03")
+    terminal.type("half a li")
+    terminal.wait_for("half a li")
+    terminal.interrupt()
     terminal.wait_for("The unfinished hand waits in evening.txt.draft")
     assert "Traceback" not in terminal.text
     assert terminal.process.wait(PATIENCE) == 130
