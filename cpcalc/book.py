@@ -7,7 +7,7 @@ being entered stand in a draft beside the file, so that a crash costs the line b
 
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from copy import copy
 from pathlib import Path
 from typing import NamedTuple
@@ -15,7 +15,6 @@ from typing import NamedTuple
 from cpcalc.checking import findings
 from cpcalc.problems import (
     Piece,
-    Place,
     Problem,
     ProblemsFound,
     Source,
@@ -24,28 +23,30 @@ from cpcalc.problems import (
     problem,
 )
 from cpcalc.readers import read_hands
-from cpcalc.readers.draft import Carried, near_name, nfc
+from cpcalc.readers.draft import Carried, near_name
 from cpcalc.readers.finish import FEWEST_PLAYERS, MOST_PLAYERS
-from cpcalc.readers.text import name_end, opening_word, read_text
+from cpcalc.readers.text import name_end, read_text
 from cpcalc.record import Hand, Reading
 from cpcalc.results import HandResult, Settlement
 from cpcalc.safefile import SafeFile
 from cpcalc.settlement import Outcome, settle_all
+from cpcalc.unfinished import (
+    ENDING,
+    HEAD,
+    UNKNOWN,
+    Entry,
+    Line,
+    Page,
+    Unfinished,
+    draft_of,
+    entry_of,
+    joined,
+    read_draft,
+    reopened,
+)
 from cpcalc.words import says
 
-HEAD = ("rules", "unit", "players", "rake")  # stand above the first hand: hold for the file
-ONCE = (*HEAD, "hand", "button", "declared")  # said again, they replace what was said
-ENDING = ("misdeal", "result")  # end a hand, whoever has not been asked yet
-UNKNOWN = "not recorded"  # a seat of a misdeal that nobody typed
-
-_DRAFT = (
-    "# The unfinished hand of {file}, kept by cpcalc keep.\n"
-    "# hands before: {before}\n"
-    "# seated: {seated}\n"
-)
-_DRAFT_HEAD = re.compile(
-    r"# The unfinished .*\n# hands before: ([0-9]{1,9})\n# seated: ?(.*)\n"
-)
+_NUMBER = re.compile("[0-9]{1,9}")
 
 
 class CannotContinue(Exception):
@@ -54,63 +55,6 @@ class CannotContinue(Exception):
     def __init__(self, reason: str) -> None:
         self.reason = reason
         super().__init__(reason)
-
-
-class Entry(NamedTuple):
-    """One line of the unfinished hand; of a seat, what stands behind the `name`."""
-
-    text: str
-    source: Source  # the line as it was typed, for the places of its problems
-    name: str | None = None
-
-    @property
-    def word(self) -> str:
-        return "" if self.name is not None else opening_word(self.text)
-
-    @property
-    def key(self) -> str | None:
-        """What a later entry replaces; nothing for lines that may stand several times."""
-        return self.name if self.name is not None else self.word if self.word in ONCE else None
-
-    def __str__(self) -> str:
-        return self.text if self.name is None else f"{self.name}: {self.text}"
-
-
-def entry_of(source: Source) -> Entry:
-    """A line as a record has it: a directive, a comment, or a seat with its name."""
-    text = source.text.strip()
-    end = name_end(text)
-    if opening_word(text) or text.startswith("#") or end < 0:
-        return Entry(text, source)
-    return Entry(text[end + 1 :].strip(), source, nfc(text[:end].strip()))
-
-
-class Unfinished(NamedTuple):
-    """Who sits at the table, clockwise, and what was entered of the hand so far."""
-
-    seating: tuple[str, ...] = ()
-    entries: tuple[Entry, ...] = ()
-
-    @property
-    def waiting(self) -> list[str]:
-        """Who has not been asked yet."""
-        entered = [entry.name for entry in self.entries]
-        return [name for name in self.seating if name not in entered]
-
-    @property
-    def is_complete(self) -> bool:
-        return self.says(*ENDING) or bool(self.seating and not self.waiting)
-
-    def says(self, *words: str) -> bool:
-        return any(entry.word in words for entry in self.entries)
-
-    def with_entry(self, entry: Entry) -> "Unfinished":
-        """The hand with one more line, or with a line said anew."""
-        keys = [old.key for old in self.entries]
-        if entry.key is None or entry.key not in keys:
-            return self._replace(entries=(*self.entries, entry))
-        at = keys.index(entry.key)
-        return self._replace(entries=(*self.entries[:at], entry, *self.entries[at + 1 :]))
 
 
 class Judged(NamedTuple):
@@ -210,14 +154,14 @@ class Book:
         text = self._text + self._gap
         first = text.count("\n") + 1
         typed = {first + at: (line, entry) for at, (line, entry) in enumerate(lines) if entry}
-        page = _Page(str(self.path), text + _joined(lines), typed)
+        page = Page(str(self.path), text + joined(lines), typed)
         readings = self._readings(page)
         settlement = settle_all([("", readings)])
         result = settlement.hands[-1]
         remarkable = findings(Outcome(result.label, readings[-1].hand, result))
         return Judged(tuple(remarkable), settlement)
 
-    def _lines(self, state: Unfinished) -> "Iterator[Line]":
+    def _lines(self, state: Unfinished) -> Iterator[Line]:
         """The hand as it is written; in a new file what holds for all hands stands above it."""
         is_new = not self._text.strip()
         head = [entry for entry in state.entries if is_new and entry.word in HEAD]
@@ -239,7 +183,7 @@ class Book:
         if not self._is_ready(state) and not state.is_complete:
             yield "misdeal", None  # nothing but the lines themselves can be judged yet
 
-    def _seats(self, state: Unfinished) -> "list[Line]":
+    def _seats(self, state: Unfinished) -> list[Line]:
         """The seats, clockwise, with what was entered or what stands in for it."""
         entered = {entry.name: entry for entry in state.entries if entry.name is not None}
         width = max(map(columns, state.seating), default=0)
@@ -253,9 +197,11 @@ class Book:
         return lines
 
     def _stand_in(self, state: Unfinished, entered: bool) -> str | None:
-        if state.says(
-            "misdeal"
-        ):  # keeps the table in the record, where it is not the last one's
+        """What stands for the hand of a player who was not asked, if anything has to.
+
+        A misdeal names its table where the hand before does not tell it.
+        """
+        if state.says("misdeal"):
             return UNKNOWN if entered or state.seating != self._seated else None
         return None if state.says("result") or not self._is_ready(state) else "dead"
 
@@ -273,7 +219,7 @@ class Book:
         return getattr(self._base, word) is None and not self.now.says(word)
 
     def _label(self) -> str:
-        numbers = [int(hand.label) for hand in self.hands if hand.label.isdecimal()]
+        numbers = [int(hand.label) for hand in self.hands if _NUMBER.fullmatch(hand.label)]
         return str(max(numbers, default=len(self.hands)) + 1)
 
     def refuse_strangers(self, entry: Entry) -> None:
@@ -289,7 +235,7 @@ class Book:
         The line in the record goes on to allow those who leave: they may still cash out.
         """
         (reading,) = self._readings(
-            _Page("", f"{entry.text}\nmisdeal", {1: (entry.text, entry)})
+            Page("", f"{entry.text}\nmisdeal", {1: (entry.text, entry)})
         )
         names = (reading.hand.names if reading.hand else None) or ()
         if problems := [*reading.problems, *self._unfit_table(names, entry)]:
@@ -331,7 +277,7 @@ class Book:
 
     def _save(self, state: Unfinished) -> None:
         """The hand goes into the file; a draft is left only for a table it does not tell."""
-        text = self._gap + _joined(list(self._lines(state)))
+        text = self._gap + joined(list(self._lines(state)))
         data = self.record.data or b""
         end = "\r\n" if b"\r\n" in data else "\n"
         self.record.write(data + text.replace("\n", end).encode())
@@ -362,7 +308,7 @@ class Book:
         raw = (self.record.data or b"").splitlines(keepends=True)
         lines = self._text.split("\n")[line - 1 :]
         seating = _names(hand) or self.now.seating
-        state = Unfinished(seating, _reopened(lines, str(self.path), line))
+        state = Unfinished(seating, reopened(lines, str(self.path), line))
         shorter = self._with(b"".join(raw[: line - 1]))
         shorter.judge(state)
         self.hands.pop()
@@ -403,60 +349,22 @@ class Book:
         if state == Unfinished(self._seated):
             self.draft.remove()
             return
-        head = _DRAFT.format(
-            file=self.path.name, before=len(self.hands), seated=", ".join(state.seating)
-        )
-        self.draft.write((head + "".join(f"{entry}\n" for entry in state.entries)).encode())
+        self.draft.write(draft_of(state, self.path.name, len(self.hands)).encode())
 
     def _pick_up_draft(self) -> None:
         """Goes on with a hand that was left unfinished; a finished one's draft is dropped."""
         if self.draft.data is None:
             return
-        before, state = self._draft(self.draft.data.decode(errors="replace"))
+        found = read_draft(self.draft.data.decode(errors="replace"), self.draft_path)
+        if found is None:
+            raise CannotContinue("keep-no-draft")
+        before, state = found
         if before == len(self.hands):
             self._go_on(state)
         elif _words(map(str, state.entries)) <= _words(self._text.split("\n")):
             self.draft.remove()
         else:
             raise CannotContinue("keep-other-draft")
-
-    def _draft(self, text: str) -> tuple[int, Unfinished]:
-        head = _DRAFT_HEAD.match(text)
-        if head is None:
-            raise CannotContinue("keep-no-draft")
-        lines = text.rstrip("\n").split("\n")
-        sources = [Source(str(self.draft_path), line, at) for at, line in enumerate(lines, 1)]
-        names = tuple(head[2].split(", ")) if head[2] else ()
-        state = Unfinished(names, tuple(map(entry_of, sources[3:])))
-        if state.is_complete:
-            raise CannotContinue("keep-no-draft")
-        return int(head[1]), state
-
-
-# ------------------------------------------------------------------ lines
-
-Line = tuple[str, Entry | None]  # as it stands in the record, and the entry it comes from
-
-
-class _Page(Source):
-    """The record with the unfinished hand, whose places are told where they were typed."""
-
-    def __init__(self, name: str, text: str, typed: Mapping[int, tuple[str, Entry]]) -> None:
-        super().__init__(name, text)
-        self._typed = typed
-
-    def place(self, start: int, end: int) -> Place:
-        place = super().place(start, end)
-        if place.line not in self._typed:
-            return place
-        line, entry = self._typed[place.line]
-        behind = len(line) - (place.column - 1)  # both lines end alike
-        at = max(0, len(entry.source.text.rstrip()) - behind)
-        return entry.source.place(at, at + place.length)
-
-
-def _joined(lines: list[Line]) -> str:
-    return "".join(f"{line}\n" for line, _ in lines)
 
 
 def _words(lines: Iterator[str] | list[str]) -> set[str]:
@@ -479,15 +387,3 @@ def _seating(hands: list[Hand], names: tuple[str, ...] | None) -> tuple[str, ...
     )
     chosen = next(agreed, None) or names or ()
     return chosen if FEWEST_PLAYERS <= len(chosen) <= MOST_PLAYERS else ()
-
-
-def _reopened(lines: list[str], name: str, first: int) -> tuple[Entry, ...]:
-    """The entries of a hand of the file, without the one that finished it."""
-    sources = [Source(name, line, number) for number, line in enumerate(lines, first)]
-    entries = [entry_of(source) for source in sources if source.text.strip()]
-    kept = [entry for entry in entries if entry.name is None or entry.text != UNKNOWN]
-    ending = [entry for entry in kept if entry.word in ENDING]
-    seats = [entry for entry in kept if entry.name is not None]
-    for last in (ending or seats)[-1:]:
-        kept.remove(last)
-    return tuple(kept)

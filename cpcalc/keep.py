@@ -7,7 +7,7 @@ is said to him.
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from cpcalc.book import Book, Entry, Judged, entry_of
+from cpcalc.book import Book, Judged
 from cpcalc.cards import read_cards
 from cpcalc.problems import (
     BrokenRules,
@@ -30,6 +30,7 @@ from cpcalc.reports.running import last_hand, understood
 from cpcalc.reports.table import closing_report
 from cpcalc.rules import house_names
 from cpcalc.safefile import ChangedMeanwhile, NotSaved
+from cpcalc.unfinished import Entry, entry_of
 from cpcalc.words import HERE, KEEP_HELP, SEAT_HELP, listing, says
 
 SAVED, STOPPED, CANNOT_RUN, INTERRUPTED = 0, 1, 2, 130  # exit statuses

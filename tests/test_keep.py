@@ -504,6 +504,12 @@ def test_labels_count_on_from_the_highest_number(file: Path) -> None:
     assert "Hand 5. Bob has the button." in desk.said
 
 
+def test_a_label_of_too_many_digits_is_only_a_name(file: Path) -> None:
+    file.write_text(f"rules eastern\nhand {'9' * 5000}\nAnn: foul\nBob: foul\n")
+    _, desk = keep(file)
+    assert desk.questions == ["Hand 2, Ann: "]
+
+
 def test_an_agreed_hand_tells_who_sits_there_where_no_other_does(file: Path) -> None:
     file.write_text("rules eastern\nhand 1\nresult Ann 1, Bob -1\n")
     _, desk = keep(file)
