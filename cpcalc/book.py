@@ -9,6 +9,7 @@ import os
 import re
 from collections.abc import Iterator
 from copy import copy
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,7 +24,7 @@ from cpcalc.problems import (
     problem,
 )
 from cpcalc.readers import read_hands
-from cpcalc.readers.draft import Carried, near_name
+from cpcalc.readers.draft import Carried, near_name, nfc
 from cpcalc.readers.finish import FEWEST_PLAYERS, MOST_PLAYERS
 from cpcalc.readers.text import name_end, read_text
 from cpcalc.record import Hand, Reading
@@ -175,7 +176,7 @@ class Book:
         seats = iter(self._seats(state))
         for entry in state.entries:
             if entry.name is not None:
-                yield next(seats)
+                yield from islice(seats, 1)
             elif entry not in (*head, *labels, *last):
                 yield entry.text, entry
         yield from seats
@@ -373,17 +374,20 @@ def _words(lines: Iterator[str] | list[str]) -> set[str]:
 
 
 def _names(hand: Hand) -> tuple[str, ...]:
-    return tuple(seat.name for seat in hand.seats) or tuple(name for name, _ in hand.void)
+    """Who was dealt in; of a misdeal, whose words nobody checked, those that are names."""
+    void = dict.fromkeys(nfc(name) for name, _ in hand.void if name and "," not in name)
+    return tuple(seat.name for seat in hand.seats) or tuple(void)
 
 
 def _seating(hands: list[Hand], names: tuple[str, ...] | None) -> tuple[str, ...]:
-    """Who sat at the table last, of those who may; else those listed, if there is room."""
-    seated = next((found for hand in reversed(hands) if (found := _names(hand))), ())
-    allowed = tuple(name for name in seated if names is None or name in names)
-    if len(allowed) > 1:
-        return allowed
-    agreed = (
-        tuple(each.name for each in hand.result) for hand in reversed(hands) if hand.result
-    )
-    chosen = next(agreed, None) or names or ()
-    return chosen if FEWEST_PLAYERS <= len(chosen) <= MOST_PLAYERS else ()
+    """Who sat at the table last, of those who may; else those listed, if there is room.
+
+    An agreed result may list its players in any order, so it is asked after all others.
+    """
+    dealt = [_names(hand) for hand in reversed(hands)]
+    agreed = [tuple(each.name for each in hand.result) for hand in reversed(hands)]
+    for seated in (*dealt, *agreed, names or ()):
+        allowed = tuple(name for name in seated if names is None or name in names)
+        if FEWEST_PLAYERS <= len(allowed) <= MOST_PLAYERS:
+            return allowed
+    return ()

@@ -138,4 +138,5 @@ def read_draft(text: str, path: Path) -> tuple[int, Unfinished] | None:
     sources = [Source(str(path), line, at) for at, line in enumerate(lines, 1)]
     names = tuple(head[2].split(", ")) if head[2] else ()
     state = Unfinished(names, tuple(map(entry_of, sources[3:])))
-    return None if state.is_complete else (int(head[1]), state)
+    strangers = any(entry.name not in (None, *names) for entry in state.entries)
+    return None if state.is_complete or strangers else (int(head[1]), state)

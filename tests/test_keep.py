@@ -17,6 +17,7 @@ from cpcalc.safefile import SafeFile
 from cpcalc.settlement import settle
 from tests.running import run
 from tests.scripted import Script, keep
+from tests.test_samples import EXPECTED, ROOT
 
 SETUP = ("rules eastern", "unit 0.25 USD", "players Maya, Jonas, Priya")
 HEAD = "rules eastern\nunit 0.25 USD\nplayers Maya, Jonas, Priya\n"
@@ -178,6 +179,21 @@ def test_a_house_that_offers_no_surrender_says_so_at_once(file: Path) -> None:
     _, desk = keep(file, "bicycle-bcc", "Maya, Jonas", "", "surrender")
     assert "offers no surrender" in desk.trouble
     assert desk.questions[-1] == "Hand 1, Maya (button): "
+
+
+def test_the_evening_of_the_samples_typed_hand_by_hand(file: Path) -> None:
+    lines = (ROOT / "samples" / "evening.txt").read_text(encoding="utf-8").splitlines()
+    out, back = lines.index("hand 5"), lines.index("hand 7")
+    lines.insert(back, "players Maya, Jonas, Priya, Luis")
+    lines.insert(out, "players Maya, Priya, Luis")
+    status, desk = keep(file, *lines, attended=False)
+    assert (status, desk.trouble) == (0, "")
+    found = [
+        {"hand": hand.label, "net": {name: str(net) for name, net in hand.nets.items()}}
+        for hand in settle(read(file)).hands
+    ]
+    assert found == EXPECTED["evening.txt"]["hands"]
+    assert ["Priya", "+16", "+4.00", "+10", "+2.50"] in [line.split() for line in desk.said]
 
 
 # ------------------------------------------------------------------ other lines
@@ -516,6 +532,14 @@ def test_an_agreed_hand_tells_who_sits_there_where_no_other_does(file: Path) -> 
     assert desk.questions == ["Hand 2, Ann: "]
 
 
+def test_the_unchecked_seats_of_a_misdeal_do_no_harm(file: Path) -> None:
+    void = "Ann: 14 cards\nAnn: again\nZoe\u0308: x\nBob, Cy: who\n: nobody\n"
+    file.write_text(f"rules eastern\nhand 1\n{void}misdeal\n", encoding="utf-8")
+    _, desk = keep(file, "undo", "y", "surrender", "surrender")
+    assert desk.questions[0] == "Hand 2, Ann (button): "
+    assert "hand 1\nAnn: " in file.read_text(encoding="utf-8")
+
+
 def test_of_more_names_than_seats_it_is_asked_who_plays(file: Path) -> None:
     file.write_text("rules eastern\nplayers A, B, C, D, E\n")
     _, desk = keep(file, "B, C, D, E", "")
@@ -611,6 +635,10 @@ def test_the_draft_of_a_hand_that_was_finished_is_dropped(file: Path) -> None:
         ("my own notes\n", "keep-no-draft"),
         (
             "# The unfinished hand of x\n# hands before: 0\n# seated: \nmisdeal\n",
+            "keep-no-draft",
+        ),
+        (
+            "# The unfinished hand of x\n# hands before: 0\n# seated: A, B\nC: foul\n",
             "keep-no-draft",
         ),
         (
