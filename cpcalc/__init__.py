@@ -9,6 +9,7 @@ The way of the data, and the module that is each step's one home::
     pairs ------ thirteen.payout -> what the stacks leave of them
     hands ------ evening (button), chips (stacks) -> ledger (totals, fewest payments)
     Settlement - reports ------> score sheet, a hand in full, JSON, CSV, Markdown
+    lines typed at the table -- keeping.keep -> a record, hand by hand
 
 Trouble is a value (problems.py, catalogue.py); words for players stand in words.py.
 """

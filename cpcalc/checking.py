@@ -27,12 +27,12 @@ def examine(
         if outcome.hand is not None and outcome.result is not None:
             ledger.add(outcome.hand, outcome.result)
             names.add(outcome.hand)
-            yield from _findings(outcome)
+            yield from findings(outcome)
     yield from ledger.problems
     yield from names.findings()
 
 
-def _findings(outcome: Outcome) -> Iterator[Problem]:
+def findings(outcome: Outcome) -> Iterator[Problem]:
     """Fouls that nobody called, and naturals that nobody declared."""
     seats = {seat.name: seat for seat in outcome.hand.seats} if outcome.hand else {}
     for player in outcome.result.players if outcome.result else ():

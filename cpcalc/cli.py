@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from cpcalc.commands import disputes, houses, records, settling
+from cpcalc.commands import disputes, houses, keeping, records, settling
 from cpcalc.commands.shared import CANNOT_RUN
 
 app = typer.Typer(
@@ -24,6 +24,7 @@ app = typer.Typer(
 app.command()(settling.settle)
 app.command()(records.check)
 app.command()(disputes.compare)
+app.command()(keeping.keep)
 app.command()(disputes.explain)
 app.command()(records.convert)
 app.command()(records.schema)

@@ -202,6 +202,63 @@ SENTENCES = {
     "cut": "{loser} owes {winner} {owed} and pays {paid}: {whose} stack allows no more.",
     "misdeal": "Misdeal{reason}: the hand is void, nobody pays and the button stays.",
     "misdeal-house": "{title} calls it a misdeal: \u201c{quote}\u201d ({source}).",
+    # keeping score at the table
+    "keep-new": "{file} will be a new record. `help` tells what can be typed.",
+    "keep-on": "{file} has {hands} and goes on. `help` tells what can be typed.",
+    "keep-draft": "The unfinished hand is still there, with {entries}; `undo` takes back.",
+    "keep-houses": "The houses are {houses}; the file of a profile will do too.",
+    "keep-ask-rules": "House:",
+    "keep-ask-players": "Players, clockwise, with commas between them:",
+    "keep-ask-unit": "Unit, such as 0.25 USD (Enter: none):",
+    "keep-ask-undo": "Take hand {hand} back out of the file, to enter it again? [y/N]",
+    "keep-button": "Hand {hand}. {name} has the button.",
+    "keep-seated": "at the table, clockwise: {names}",
+    "keep-noted": "noted: {line}",
+    "keep-look": "{finding}; {hint}. `undo` takes it back.",
+    "keep-saved": "Hand {hand} is saved in {file}.",
+    "keep-undone": "Taken back: {line}",
+    "keep-nothing": "There is nothing to take back.",
+    "keep-reopened": "Hand {hand} is open again, without its last entry.",
+    "keep-no-totals": "No hand is finished yet.",
+    "keep-stopped": "Line {line} of the input and what follows was not taken: mend it, and pipe"
+    " in the rest from there.",
+    "keep-bye": "{hands} in {file}.",
+    "keep-bye-draft": "{hands} in {file}. The unfinished hand waits in {draft}:"
+    " `cpcalc keep {file}` goes on with it.",
+    "keep-bad-name": "a line that begins so would be no seat",
+    "keep-leaves-late": "a hand is entered for {name}: `undo` takes it back",
+    "keep-changed": "{file} was changed by another program, and was left as it is. Start again"
+    " to go on with what stands there now.",
+    "keep-not-saved": "Cannot write {file}: {reason}. The last entry is not saved.",
+    "keep-one-hand": "{file} is a single hand without a `hand` line: write `hand 1` above its"
+    " first seat, and it can go on.",
+    "keep-no-rules": "{file} does not say by which rules it was played: write a line"
+    " `rules NAME` above its first hand, and it can go on.",
+    "keep-no-draft": "{draft} is no draft that was kept here: move it away first.",
+    "keep-other-draft": "{draft} holds an unfinished hand, but hands were added to {file} or"
+    " taken out of it since. Copy from it what is missing, and delete it.",
+    "keep-form": "{file} would be a record in {form}; only text can be kept at the table."
+    " `cpcalc convert {file} --to text` makes it one.",
+}
+
+# What may be typed behind a question for a player, and the words of the scorekeeper alone.
+SEAT_HELP = {
+    "KK9 / 77442 / AQT63f": "front, middle and back; suits as in Kh, or f for all of one suit",
+    "surrender": "given up before the showdown",
+    "natural [KIND] [CARDS]": "a declared natural",
+    "natural [KIND] false [ROWS]": "declared, and found not to be held",
+    "foul [ROWS]": "called by the table",
+    "dead [REASON]": "ruled dead: neither pays nor is paid",
+    "NAME: ...": "for somebody who is not asked just now, or once more",
+}
+HERE = {  # what some lines of a record say where one hand is asked for after the other
+    "hand": "another label for this hand than its number",
+    "players": "who sits at the table from this hand on, clockwise",
+}
+KEEP_HELP = {
+    "totals": "how all stand, and who would pay whom",
+    "undo": "takes the last entry back; at the start of a hand, the hand before",
+    "quit": "ends; nothing that was entered is lost",
 }
 
 

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import typer.main
 
@@ -24,6 +25,15 @@ def output(command: str, tail: str = "", lines: int = 0) -> None:
     whole = text.splitlines()
     more = ["..."] if 0 < lines < len(whole) else []
     _block("\n".join([*(whole[:lines] if lines else whole), *more]))
+
+
+def conversation(arguments: str, *typed: str) -> None:
+    """What stands on the screen while these lines are typed."""
+    with TemporaryDirectory() as folder:
+        lines = "".join(f"{line}\n" for line in typed)
+        words = arguments.split()
+        done = run(*words, stdin=lines, folder=Path(folder), terminal=True, echo=True)
+    _block(f"$ cpcalc {arguments}\n{done.out}")
 
 
 def sample(path: str, lines: int) -> None:

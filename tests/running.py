@@ -25,12 +25,19 @@ class _Bytes(io.BytesIO):
 class _Input(io.TextIOWrapper):
     """Standard input from bytes, a terminal or not."""
 
-    def __init__(self, raw: bytes, terminal: bool) -> None:
+    def __init__(self, raw: bytes, terminal: bool, echo: bool) -> None:
         super().__init__(_Bytes(raw), encoding="utf-8")
         self._terminal = terminal
+        self._echo = echo
 
     def isatty(self) -> bool:
         return self._terminal
+
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
+        line = super().readline(size)
+        if self._echo:
+            sys.stdout.write(line)
+        return line
 
 
 def run(
@@ -38,12 +45,17 @@ def run(
     stdin: bytes | str = b"",
     folder: Path | None = None,
     terminal: bool = False,
+    echo: bool = False,
 ) -> Done:
-    """The command with its arguments; `terminal` tells that somebody sits at the keyboard."""
+    """The command with its arguments; `terminal` tells that somebody sits at the keyboard.
+
+    `echo` prints what is typed, as a terminal does, and complaints in between.
+    """
     raw = stdin.encode() if isinstance(stdin, str) else stdin
     out, err = io.StringIO(), io.StringIO()
     before = Path.cwd()
-    streams = patch.multiple(sys, stdin=_Input(raw, terminal), stdout=out, stderr=err)
+    err = out if echo else err
+    streams = patch.multiple(sys, stdin=_Input(raw, terminal, echo), stdout=out, stderr=err)
     try:
         os.chdir(folder or before)
         with streams:

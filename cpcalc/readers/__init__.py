@@ -68,7 +68,7 @@ def read_hands(
     if isinstance(source, str | Path):
         path = Path(source)
         if form is None and path.is_file():
-            form = _SUFFIXES.get(path.suffix.lower(), "text")  # a pipe is known by its content
+            form = form_by_name(path)  # a pipe is known by its content
         with path.open("rb") as stream:
             yield from _read(stream, str(source), path.parent, form)
     else:
@@ -76,6 +76,11 @@ def read_hands(
         name = name if isinstance(name, str) else "<record>"
         folder = Path(name).parent if Path(name).is_file() else Path()
         yield from _read(_as_bytes(source), name, folder, form)
+
+
+def form_by_name(path: Path) -> Form:
+    """The form a file's suffix tells; without one of those known it is text."""
+    return _SUFFIXES.get(path.suffix.lower(), "text")
 
 
 def _as_bytes(stream: TextIO | IO[bytes]) -> IO[bytes]:

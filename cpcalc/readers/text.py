@@ -59,8 +59,13 @@ def _lines(source: Source) -> Iterator[Line]:
         start += len(text) + 1
         line = line.part(0, len(line.text))
         if line.text:
-            word = _FIRST_WORD.match(line.text)
-            yield (word[0] if word and word[0] in DIRECTIVES else ""), line
+            yield opening_word(line.text), line
+
+
+def opening_word(line: str) -> str:
+    """The directive word a line begins with; nothing for a seat and for any other line."""
+    word = _FIRST_WORD.match(line)
+    return word[0] if word and word[0] in DIRECTIVES else ""
 
 
 def _one_hand(source: Source, lines: list[Line], carried: Carried) -> Iterator[Reading]:
@@ -135,12 +140,17 @@ def _argument(line: Piece) -> Piece:
 
 
 def _add_seat(draft: Draft, line: Piece) -> None:
-    end = _NAME_END.search(line.text)
-    at = end.start() if end else line.text.find(":")
+    at = name_end(line.text)
     if at < 0:
         draft.problems.append(_stray(line))
         return
     draft.add_seat(line.part(0, at), line.part(at + 1, len(line.text)))
+
+
+def name_end(line: str) -> int:
+    """Where the colon behind the name of a seat stands; -1 where there is none."""
+    end = _NAME_END.search(line)
+    return end.start() if end else line.find(":")
 
 
 # What people call the words that open a line.

@@ -41,6 +41,16 @@ def hand_report(hand: HandResult, *, colour: bool = False) -> list[str]:
     )
 
 
+def pairs_report(hand: HandResult) -> list[str]:
+    """What passes between the players of one hand, and what is to be said of it."""
+    return with_gaps(_pairs(hand), note_lines(hand.notes))
+
+
+def closing_report(settlement: Settlement) -> list[str]:
+    """The totals, and the payments that settle them."""
+    return with_gaps(totals(settlement), payments(settlement))
+
+
 def with_gaps(*parts: Sequence[str]) -> list[str]:
     """The lines of all parts, with an empty line between two that have any."""
     lines: list[str] = []

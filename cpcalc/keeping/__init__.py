@@ -1,0 +1,1 @@
+"""Keeping score at the table: a conversation, the book it is written into, and its safety."""
