@@ -51,6 +51,9 @@ def altered(hand: Hand, changes: WhatIf) -> Hand:
             if seat is not None:
                 rest = piece.part(len(seat.name), len(piece.text))
                 seats[seat.name] = change(seat, rest, problems) or seat
+    for seat in seats.values():
+        if seat.groups and seat.span and not problems:
+            thirteen_cards(seat.groups, seat.span, problems)
     if not problems:
         check_deck(list(seats.values()), problems)
     if problems:
@@ -88,8 +91,6 @@ def _swapped(seat: Seat, rest: Piece, problems: Problems) -> Seat | None:
         return None
     groups = list(seat.groups)
     groups[ROWS.index(named.text)] = new
-    if not thirteen_cards(groups, cards.span(), problems):
-        return None
     return Seat(seat.name, "rows", tuple(groups), span=cards.span())
 
 

@@ -1,6 +1,7 @@
 """Writes the generated parts of the README, by running the program."""
 
 import re
+import shlex
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -20,7 +21,7 @@ def _block(text: str, language: str = "text") -> None:
 
 def output(command: str, tail: str = "", lines: int = 0) -> None:
     """What a command prints; from the line that begins with `tail`, or the first `lines`."""
-    text = run(*command.split(), folder=ROOT).out
+    text = run(*shlex.split(command), folder=ROOT).out
     text = text[text.rindex(f"\n{tail}") + 1 :] if tail else text
     whole = text.splitlines()
     more = ["..."] if 0 < lines < len(whole) else []

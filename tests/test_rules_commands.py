@@ -153,7 +153,7 @@ def test_the_same_naturals_in_another_order_are_a_difference(tmp_path: Path) -> 
             f"rules: {{naturals: {{source: house, values: {{{values}}}}}}}\n"
         )
     shown = run("rules", "diff", "one.yaml", "two.yaml", folder=tmp_path).out
-    assert "    in another order  dragon, six-pairs  six-pairs, dragon" in shown
+    assert "in another order dragon, six-pairs six-pairs, dragon" in " ".join(shown.split())
     same = run("rules", "diff", "one.yaml", "one.yaml", folder=tmp_path)
     assert same.out == "one and one have the same rules.\n"
 

@@ -7,6 +7,7 @@ import typer
 
 from cpcalc.commands.shared import (
     CANNOT_RUN,
+    FOUND,
     Changes,
     Files,
     From,
@@ -16,6 +17,7 @@ from cpcalc.commands.shared import (
     hands_called,
     house_of,
     inputs,
+    must_be_called,
     profile_of,
     readings_of,
     settlement_of,
@@ -130,6 +132,12 @@ def compare(
         stop("name two houses or more, each with --rules, or say --all")
     profiles = [profile_of(name) for name in names]
     records = [(file, list(readings_of(file, form))) for file in inputs(files)]
+    readings = [reading for _, each in records for reading in each]
+    unread = [found for reading in readings for found in reading.problems]
+    if unread:
+        fail(unread, FOUND)
+    if hand:
+        must_be_called(hand, [reading.label or "" for reading in readings])
     try:
         verdicts = compare_houses(records, profiles, hand)
     except BrokenRules as broken:

@@ -144,16 +144,19 @@ def settlement_of(records: Records, house: House) -> "Settlement":
 
 def hands_called(label: str, settlement: "Settlement") -> "list[HandResult]":
     """The hands of this label, of all records; the command cannot run without one."""
-    from cpcalc.problems import did_you_mean
-    from cpcalc.reports.scores import labels_of
+    must_be_called(label, [hand.label for hand in settlement.hands])
+    return [hand for hand in settlement.hands if hand.label == label]
 
-    found = [hand for hand in settlement.hands if hand.label == label]
-    if not found:
-        labels = labels_of(settlement)
-        known = labels if len(labels) <= MOST_LABELS else [*labels[:MOST_LABELS], "..."]
-        hint = did_you_mean(label, labels, f"the hands are {', '.join(known)}")
+
+def must_be_called(label: str, labels: Sequence[str]) -> None:
+    """Ends the command where no hand bears the label."""
+    from cpcalc.problems import did_you_mean
+
+    if label not in labels:
+        every = list(dict.fromkeys(labels))
+        known = every if len(every) <= MOST_LABELS else [*every[:MOST_LABELS], "..."]
+        hint = did_you_mean(label, every, f"the hands are {', '.join(known)}")
         stop(f"no hand is called {label}; {hint}")
-    return found
 
 
 def colour_wanted() -> bool:

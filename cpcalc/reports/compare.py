@@ -62,7 +62,7 @@ def _against(
             rows.append([label, _RULE_WORDS.get(rule, rule), *_cells(more, players)])
             label = ""
     same = [v.rules.name for v in others if not changes(first, v)]
-    cells = [["", *heading], *rows]
+    cells = [["", "", *heading[1:]], *rows]
     lines = table(cells, "ll" + "r" * len(players), indent=0) if rows else []
     title = f"More or less than under {first.rules.name}, by rule"
     told = [f"No difference to {first.rules.name}: {', '.join(same)}"] if same else []

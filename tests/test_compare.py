@@ -1,0 +1,155 @@
+"""Houses side by side: nets by hand, and the rule that makes each difference."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from cpcalc.comparing import Verdict, changes, compare
+from cpcalc.readers import read_hands
+from cpcalc.rules import house_names, load_rules
+from tests.running import run
+from tests.test_cases import cases_of
+
+ROOT = Path(__file__).parent.parent
+# Ann wins all three rows, the back with four of a kind.
+QUADS = "Ann: KK9 / 77442 / AAAA3\nBob: QQJ / 66553 / KQ832f\n"
+
+
+def verdicts(record: str, *houses: str) -> list[Verdict]:
+    readings = list(read_hands(io.StringIO(record), "text"))
+    return compare([("", readings)], [load_rules(house) for house in houses])
+
+
+def test_the_nets_of_each_house_and_the_rules_that_make_the_difference() -> None:
+    eastern, western, asian = verdicts(QUADS, "eastern", "western", "bicycle-asian")
+    assert eastern.by_rule == {"row": {"Ann": 2, "Bob": -2}, "bonus": {"Ann": 4, "Bob": -4}} | {
+        "stack": {"Ann": 0, "Bob": 0}
+    }
+    assert [v.nets["Ann"] for v in (eastern, western, asian)] == [6, 4, 8]
+    # four of a kind is nothing special: three rows, and one for the majority
+    assert changes(eastern, western) == {
+        "row": {"Ann": 1, "Bob": -1},
+        "bonus": {"Ann": -4, "Bob": 4},
+        "majority": {"Ann": 1, "Bob": -1},
+    }
+    # the bonus on top of the row, and one for the scoop
+    assert changes(eastern, asian) == {
+        "row": {"Ann": 1, "Bob": -1},
+        "scoop": {"Ann": 1, "Bob": -1},
+    }
+
+
+@pytest.mark.parametrize("case", cases_of("settle")[:40], ids=lambda case: case["name"])
+def test_what_the_rules_bring_together_is_the_net(case: dict[str, object]) -> None:
+    readings = list(read_hands(io.StringIO(json.dumps(case["record"])), "json"))
+    for verdict in compare([("", readings)], [load_rules(h) for h in ("eastern", "western")]):
+        if verdict.settlement:
+            (hand,) = verdict.settlement.hands
+            assert verdict.nets == dict(hand.nets)
+
+
+def test_a_stack_that_cuts_and_a_rake_are_rules_of_their_own() -> None:
+    record = "rake 1\nstack Ann 20\nstack Bob 4\n" + QUADS
+    eastern, western = verdicts(record, "eastern", "western")
+    assert eastern.by_rule["rake"] == {"Ann": -1, "Bob": -1}
+    assert eastern.by_rule["stack"] == {"Ann": -3, "Bob": 3}  # 6 owed, 4 less 1 there
+    assert eastern.nets == {"Ann": 2, "Bob": -4} == western.nets
+    assert changes(eastern, western)["stack"] == {"Ann": 2, "Bob": -2}
+
+
+def test_agreed_results_and_misdeals_are_the_same_everywhere() -> None:
+    record = "hand\nresult Ann 6, Bob -6\nhand\nmisdeal\nAnn: foul\nBob: foul\n"
+    eastern, western = verdicts(record, "eastern", "western")
+    assert eastern.by_rule == {"agreed": {"Ann": 6, "Bob": -6}}
+    assert changes(eastern, western) == {}
+
+
+def test_the_table_shows_nets_and_below_them_what_each_rule_changes() -> None:
+    done = run("compare", "--rules", "eastern", "--rules", "western", stdin=QUADS)
+    assert (done.status, done.err) == (0, "")
+    assert done.out.splitlines() == [
+        "units    Ann  Bob",
+        "eastern   +6   -6",
+        "western   +4   -4",
+        "",
+        "More or less than under eastern, by rule",
+        "",
+        "                   Ann  Bob",
+        "western  rows       +1   -1",
+        "         bonuses    -4   +4",
+        "         majority   +1   -1",
+    ]
+
+
+def test_a_house_without_a_difference_and_one_that_cannot_settle_are_told() -> None:
+    record = f"{QUADS}Cy: surrender\n"
+    options = [
+        word for house in ("eastern", "rtg", "washington") for word in ("--rules", house)
+    ]
+    text = run("compare", *options, stdin=record).out
+    assert "No difference to eastern: rtg\n" in text
+    assert text.endswith("washington cannot settle this: washington offers no surrender\n")
+
+
+def test_many_reasons_are_cut_short() -> None:
+    seats = "Ann: natural dragon\nBob: natural six-pairs\nCy: natural three-flushes\n"
+    record = f"{seats}Dee: natural three-straights\n"
+    text = run("compare", "--rules", "washington", "--rules", "taiwan", stdin=record).out
+    words = " ".join(text.split())
+    assert words.count("washington pays no natural") == 4
+    five = f"hand\n{record}hand\nAnn: surrender\nBob: foul\n"
+    text = run("compare", "--rules", "washington", "--rules", "taiwan", stdin=five).out
+    assert "and 2 more" in " ".join(text.split())
+
+
+def test_an_evening_whose_unit_changes_is_compared_in_money() -> None:
+    record = f"unit 0.50 EUR\nhand\n{QUADS}hand\nunit 1 EUR\n{QUADS}"
+    eastern, western = verdicts(record, "eastern", "western")
+    assert (eastern.nets["Ann"], western.nets["Ann"]) == (9, 6)  # 6 x 0.50 + 6, 4 x 0.50 + 4
+    text = run("compare", "--rules", "eastern", "--rules", "western", stdin=record).out
+    assert text.startswith("EUR")
+
+
+def test_only_one_hand_may_be_compared() -> None:
+    record = f"hand 1\n{QUADS}hand 2\n{QUADS}"
+    options = ("--rules", "eastern", "--rules", "western", "--hand", "2")
+    assert "eastern   +6   -6" in run("compare", *options, stdin=record).out
+
+
+def test_all_houses_are_compared_and_given_as_json() -> None:
+    done = run("compare", "--all", "--rules", "western", "--format", "json", stdin=QUADS)
+    houses = json.loads(done.out)["houses"]
+    names = [house["rules"] for house in houses]
+    assert names == ["western", *(name for name in house_names() if name != "western")]
+    assert houses[0]["nets"] == {"Ann": 4, "Bob": -4}
+    capsa = houses[names.index("capsa-susun")]
+    assert capsa["error"] is None
+    refused = run(
+        "compare", "--all", "--format", "json", stdin="Ann: surrender\nBob: foul\n"
+    ).out
+    entry = json.loads(refused)["houses"][0]
+    assert (entry["nets"], entry["by_rule"]) == (None, None)
+    assert entry["error"][0]["code"] == "no-surrender"
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ([], "name two houses or more, each with --rules, or say --all"),
+        (["--rules", "eastern"], "name two houses or more"),
+        (["--rules", "eastern", "--rules", "estern"], "did you mean eastern or western?"),
+        (["--all", "--hand", "7"], "no hand is called 7; the hands are 1"),
+    ],
+)
+def test_what_cannot_be_compared_ends_with_2(options: list[str], message: str) -> None:
+    done = run("compare", *options, stdin=QUADS)
+    assert (done.status, done.out) == (2, "")
+    assert message in done.err
+
+
+def test_a_record_that_cannot_be_read_is_told_as_everywhere() -> None:
+    done = run("compare", "--all", stdin="Ann: KK9 / 77442 / AAAAx\nBob: foul\n")
+    assert (done.status, done.out) == (1, "")
+    assert "`AAAAx` is no card" in done.err
