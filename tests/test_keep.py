@@ -59,8 +59,10 @@ TYPED = (
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "evening.txt"
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A record in the working folder, so that no line depends on where that is."""
+    monkeypatch.chdir(tmp_path)
+    return Path("evening.txt")
 
 
 def draft_of(file: Path) -> Path:

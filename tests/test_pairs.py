@@ -10,7 +10,9 @@ from cpcalc.results import HandResult
 from cpcalc.rules import RuleProfile, load_rules
 from cpcalc.rules.changes import changed
 from cpcalc.settlement import settle
-from tests.recording import ANN, codes, session
+from cpcalc.thirteen.duels import duels_of
+from cpcalc.thirteen.standings import stand
+from tests.recording import ANN, codes, hand, session
 
 EASTERN = load_rules("eastern")
 FOUL = "Bob: Qc Qd 5s / Jc Jd 8s 3d 2s / 9s 9h 6c 5c 2h"
@@ -266,6 +268,12 @@ def test_a_tie_that_suits_decide_needs_them_written() -> None:
     )
     assert found.span is not None
     assert found.span.place().text == "Ann: KK9 / 77442 / AQT63f"
+
+
+def test_an_equal_row_that_a_suit_decides_pays_nothing_while_the_suit_is_open() -> None:
+    rules = changed(PLAIN, ["row-ties=suit"])
+    stands = stand(hand("Ann: KK9 / 77442 / AQT63f\nBob: KsKc9 / 66553 / J9832f\n"), rules)
+    assert duels_of(stands.players, rules)[0].signs == (0, 1, 1)
 
 
 def test_a_natural_by_suits_that_nobody_wrote_down_is_said_not_to_count() -> None:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cpcalc.commands.shared import (
-    CANNOT_RUN,
     FOUND,
     Changes,
     Files,
@@ -123,7 +122,6 @@ def compare(
     Example: cpcalc compare evening.txt --rules ours.yaml --rules theirs.yaml
     """
     from cpcalc.comparing import compare as compare_houses
-    from cpcalc.problems import BrokenRules
     from cpcalc.reports.compare import comparison, comparison_json
     from cpcalc.rules import house_names
 
@@ -138,9 +136,6 @@ def compare(
         fail(unread, FOUND)
     if hand:
         must_be_called(hand, [reading.label or "" for reading in readings])
-    try:
-        verdicts = compare_houses(records, profiles, hand)
-    except BrokenRules as broken:
-        fail(broken.problems, CANNOT_RUN)
+    verdicts = compare_houses(records, profiles, hand)
     report = comparison_json if output is TextOrJson.JSON else comparison
     typer.echo(report(verdicts))
