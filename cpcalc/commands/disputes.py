@@ -10,6 +10,7 @@ from cpcalc.commands.shared import (
     Changes,
     Files,
     From,
+    Label,
     Rules,
     colour_wanted,
     fail,
@@ -44,9 +45,7 @@ def explain(
     rules: Rules = None,
     changes: Changes = None,
     form: From = None,
-    hand: Annotated[
-        str | None, typer.Option("--hand", help="Only the hand of this label.", metavar="LABEL")
-    ] = None,
+    hand: Label = None,
     between: Annotated[
         tuple[str, str] | None,
         typer.Option("--between", help="Only what passes between two players.", metavar="A B"),
@@ -112,9 +111,7 @@ def compare(
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="All houses there are.")] = False,
     form: From = None,
-    hand: Annotated[
-        str | None, typer.Option("--hand", help="Only the hand of this label.", metavar="LABEL")
-    ] = None,
+    hand: Label = None,
     output: Output = TextOrJson.TEXT,
 ) -> None:
     """Settle records under several houses, and show which rule makes each difference.

@@ -13,6 +13,7 @@ from cpcalc.commands.shared import (
     Files,
     From,
     House,
+    Label,
     Records,
     Rules,
     colour_wanted,
@@ -51,10 +52,7 @@ def settle(
     output: Annotated[
         Format, typer.Option("--format", help="How the result is printed.")
     ] = Format.TABLE,
-    hand: Annotated[
-        str | None,
-        typer.Option("--hand", help="Only the hand of this label, in full.", metavar="LABEL"),
-    ] = None,
+    hand: Label = None,
     explain: Annotated[
         bool, typer.Option("--explain", help="Every hand in full, and the rule of every unit.")
     ] = False,

@@ -48,6 +48,10 @@ Changes = Annotated[
         metavar="KEY=VALUE",
     ),
 ]
+Label = Annotated[
+    str | None,
+    typer.Option("--hand", help="Only the hand of this label, in full.", metavar="LABEL"),
+]
 Strict = Annotated[bool, typer.Option("--strict", help="Findings make the exit status 1 too.")]
 From = Annotated[
     Form | None,
