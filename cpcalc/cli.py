@@ -189,7 +189,7 @@ def _print_lines(records: Iterable[Iterable["Reading"]], house: "House") -> None
 
 
 class CheckFormat(StrEnum):
-    """The forms in which problems are told."""
+    """Text for a person, or JSON."""
 
     TEXT = "text"
     JSON = "json"
@@ -279,6 +279,50 @@ def schema(
     from cpcalc.schema import profile_schema, record_schema
 
     typer.echo(record_schema() if what is Schema.RECORD else profile_schema())
+
+
+# ------------------------------------------------------------------ cards
+
+
+Cards = Annotated[
+    str, typer.Argument(help="The cards, in quotes where they have blanks.", metavar="CARDS")
+]
+OneHouse = Annotated[
+    str | None,
+    typer.Option("--rules", help="A house, or the file of a profile.", metavar="HOUSE"),
+]
+Told = Annotated[CheckFormat, typer.Option("--format", help="How the result is printed.")]
+
+
+@app.command()
+def hand(
+    cards: Cards,
+    other: Annotated[
+        str | None, typer.Argument(help="A row to compare with.", metavar="[CARDS2]")
+    ] = None,
+    rules: OneHouse = None,
+    output: Told = CheckFormat.TEXT,
+) -> None:
+    """Name cards: a row and its place, two rows compared, or 13 cards judged.
+
+    A row has 3 or 5 cards. Of 13 cards the naturals are told and, where they are split by /,
+    whether the rows are legal and the bonus of each.
+
+    Example: cpcalc hand "KK9 / 77442 / AQT63f" --rules ours.yaml
+    """
+    from cpcalc.api import look
+    from cpcalc.problems import ProblemsFound
+    from cpcalc.reports.hands import cards_json, cards_report
+
+    house = _profile(rules) if rules else None
+    try:
+        found = look(cards, other, house)
+    except ProblemsFound as trouble:
+        _fail(trouble.problems, FOUND)
+    if output is CheckFormat.JSON:
+        typer.echo(cards_json(found.to_dict()))
+    else:
+        typer.echo(cards_report(found, colour=_colour_wanted()))
 
 
 # ------------------------------------------------------------------ houses

@@ -1,6 +1,7 @@
 """Writes the generated parts of the README, by running the program."""
 
 import re
+import shlex
 from pathlib import Path
 
 import typer.main
@@ -19,7 +20,7 @@ def _block(text: str, language: str = "text") -> None:
 
 def output(command: str, tail: str = "") -> None:
     """What a command prints; with `tail`, from the line that begins so."""
-    text = run(*command.split(), folder=ROOT).out
+    text = run(*shlex.split(command), folder=ROOT).out
     _block(text[text.rindex(f"\n{tail}") + 1 :] if tail else text)
 
 
