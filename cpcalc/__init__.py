@@ -10,7 +10,8 @@ The way of the data, and the module that is each step's one home::
     hands ------ evening (button, stacks) -> ledger (totals, fewest payments)
     Settlement - reports ------> table, JSON
 
-Cards without a record are named in thirteen/naming.py.
+Cards without a record are named in thirteen/naming.py and set in thirteen/arranging.py;
+hindsight.py settles a recorded hand in every other way to set it.
 
 Trouble is a value (problems.py, catalogue.py); words for players stand in words.py.
 """

@@ -23,6 +23,7 @@ from cpcalc.thirteen.naming import (
 )
 from cpcalc.thirteen.naturals import SHEET_KINDS, held
 from cpcalc.thirteen.setting import row_strength
+from cpcalc.words import listing
 
 
 def evaluate(cards: str) -> Strength:
@@ -74,6 +75,15 @@ def look(
     if len(groups) == 1 and len(groups[0].cards) in SIZES:
         return name_row(groups[0], rules)
     return look_at(groups, rules)
+
+
+def thirteen(cards: str) -> tuple[Row, ...]:
+    """Thirteen cards with all their suits. Raises ProblemsFound for others."""
+    groups = _groups(cards, sum(SIZES))
+    if unwritten := [str(card) for row in groups for card in row.cards if not card.has_suit]:
+        why, span = "to set cards every suit counts", _piece(cards).span()
+        raise ProblemsFound([problem("suit-needed", span, why=why, cards=listing(unwritten))])
+    return groups
 
 
 def _groups(cards: str, *sizes: int) -> tuple[Row, ...]:

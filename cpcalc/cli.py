@@ -12,8 +12,10 @@ import typer
 
 if TYPE_CHECKING:
     from cpcalc.problems import Problem
-    from cpcalc.record import Reading
+    from cpcalc.record import Reading, Row
     from cpcalc.rules import RuleProfile
+
+    Groups = tuple[Row, ...]
 
 FOUND, CANNOT_RUN = 1, 2  # exit statuses; 0 where all is well
 
@@ -323,6 +325,91 @@ def hand(
         typer.echo(cards_json(found.to_dict()))
     else:
         typer.echo(cards_report(found, colour=_colour_wanted()))
+
+
+@app.command()
+def arrange(
+    cards: Cards,
+    rules: OneHouse = None,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            "--against", help="A record with a hand they were dealt in.", metavar="FILE"
+        ),
+    ] = None,
+    label: Annotated[
+        str | None, typer.Option("--hand", help="Which hand of it.", metavar="LABEL")
+    ] = None,
+    player: Annotated[
+        str | None,
+        typer.Option("--player", help="Whose place they take in it.", metavar="NAME"),
+    ] = None,
+    top: Annotated[
+        int, typer.Option("--top", help="How many settings are shown.", min=1, metavar="N")
+    ] = 10,
+    output: Told = CheckFormat.TEXT,
+) -> None:
+    """Tell the settings of 13 cards that are worth considering, best first.
+
+    A setting is left out where another one beats or equals it in every row. With --against
+    it is hindsight: every legal setting is settled against a recorded hand, and those are
+    shown that would have paid most.
+
+    Example: cpcalc arrange "As Qs 9s 9d 8h 7s 7d 6c 5s 4h 4d 3c 2s" --top 3
+    """
+    from cpcalc.api import thirteen
+    from cpcalc.problems import ProblemsFound
+
+    if against is None and (label or player):
+        _stop("--hand and --player say where in a record: name it, by --against")
+    house = _profile(rules) if rules else None
+    try:
+        groups = thirteen(cards)
+        if against is None:
+            _print_settings(groups, house, top, output)
+        else:
+            _print_hindsight(groups, house, (against, label, player), top, output)
+    except ProblemsFound as trouble:
+        _fail(trouble.problems, FOUND)
+
+
+def _print_settings(
+    groups: "Groups", house: "RuleProfile | None", top: int, output: CheckFormat
+) -> None:
+    from cpcalc.reports.hands import cards_json, settings_dict, settings_report
+    from cpcalc.rules import RuleProfile
+    from cpcalc.thirteen.arranging import Arranger
+    from cpcalc.thirteen.naming import look_at
+
+    held = look_at(groups, house)
+    settings = Arranger(held.cards, house or RuleProfile("", "")).considered()
+    if output is CheckFormat.JSON:
+        typer.echo(cards_json(settings_dict(held, settings, top)))
+    else:
+        typer.echo(settings_report(held, settings, top, colour=_colour_wanted()))
+
+
+def _print_hindsight(
+    groups: "Groups",
+    house: "RuleProfile | None",
+    asked: tuple[str, str | None, str | None],
+    top: int,
+    output: CheckFormat,
+) -> None:
+    from cpcalc.hindsight import NotRecorded, look_back
+    from cpcalc.readers import session_of
+    from cpcalc.reports.hands import cards_json
+    from cpcalc.reports.hindsight import hindsight_dict, hindsight_report
+
+    file, label, player = asked
+    try:
+        found = look_back(session_of(_read(file, None)), groups, house, label, player)
+    except NotRecorded as missing:
+        _stop(f"{file}: {missing}")
+    if output is CheckFormat.JSON:
+        typer.echo(cards_json(hindsight_dict(found, top)))
+    else:
+        typer.echo(hindsight_report(found, top, colour=_colour_wanted()))
 
 
 # ------------------------------------------------------------------ houses

@@ -1,17 +1,19 @@
-"""`cpcalc hand`: what it prints, for people and for programs."""
+"""`cpcalc hand` and `cpcalc arrange`: what they print, for people and for programs."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cpcalc.api import look
-from cpcalc.reports.hands import cards_report, ordinal
+from cpcalc.reports.hands import cards_report, hundredths, ordinal
 from tests.running import run
 
 PAIRS = "2d 2h 4d 4h 6d 6s 8d 8h Jd Jh Qd Qc As"
 LOOSE = "As Qs 9s 9d 8h 7s 7d 6c 5s 4h 4d 3c 2s"
+OTHERS = "rules eastern\nAnn: {ann}\nBob: Kh Tc 5c / Th Td 8s 6s 4c / Jc Jh Js 3s 3h\n"
 CUSTOM = """profile: custom
 title: Custom
 extends: eastern
@@ -179,6 +181,7 @@ def test_naturals_stand_best_first_as_the_house_ranks_them() -> None:
 def test_a_natural_that_counts_undeclared_is_said_to(tmp_path: Path) -> None:
     house = custom(tmp_path, HELD)
     assert "from each opponent declared or not:" in printed("hand", PAIRS, "--rules", house)
+    assert "Declare" not in printed("arrange", PAIRS, "--rules", house)
 
 
 def test_rows_are_judged_and_each_has_the_bonus_it_would_earn() -> None:
@@ -274,3 +277,134 @@ def test_slips_are_told_as_in_a_record(arguments: list[str], code: str) -> None:
 
 def test_an_unknown_house_is_told() -> None:
     assert run("hand", "KK9", "--rules", "estern").status == 2
+
+
+# ------------------------------------------------------------------ settings
+
+
+def test_the_settings_stand_below_the_naturals() -> None:
+    text = printed("arrange", PAIRS, "--rules", "islandpoker", "--top", "1")
+    assert text.splitlines()[:5] == [
+        "IslandPoker",
+        "",
+        "Naturals it holds, in units from each opponent if declared:",
+        "  six pairs  3",
+        "Declare, or set:",
+    ]
+
+
+def test_without_a_house_there_are_no_bonuses() -> None:
+    royals = "As Ks Qs Js Ts Ah Kh Qh Jh Th 2c 2d 2h"
+    assert "bonus" not in printed("arrange", royals).replace("bonuses included", "")
+    assert "three twos   bonus 3" in printed("arrange", royals, "--rules", "eastern")
+
+
+def test_one_setting_may_be_all_there_is() -> None:
+    text = printed("arrange", "As Ks Qs Js Ts 9h 8h 7h 6h 5h 2c 2d 2h")
+    assert text.startswith("1 setting is worth considering:\n\n+3.")
+
+
+def test_settings_for_programs() -> None:
+    found = told("arrange", LOOSE, "--rules", "eastern", "--top", "2")
+    assert len(found["settings"]) == 2
+    assert found["considered"] > 2
+    best = found["settings"][0]
+    assert best["back"]["label"] == "ace-high flush"
+    assert 2 < Fraction(best["average"]) < 3
+    assert found["naturals"] == []
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (Fraction(1, 3), "+0.33"),
+        (Fraction(-5, 1000), "-0.01"),
+        (Fraction(5, 2), "+2.50"),
+        (Fraction(0), "+0.00"),
+    ],
+)
+def test_averages_are_rounded_to_hundredths(number: Fraction, text: str) -> None:
+    assert hundredths(number) == text
+
+
+def test_every_suit_has_to_be_written_to_set_cards() -> None:
+    done = run("arrange", "KK9 / 77442 / AQT63f")
+    assert (done.status, done.out) == (1, "")
+    assert "to set cards every suit counts: the suit of K, K, 9, 7, 7, 4, 4, 2, A" in done.err
+
+
+# ------------------------------------------------------------------ hindsight
+
+
+def record(folder: Path, ann: str = "surrender") -> Path:
+    file = folder / "hand.txt"
+    file.write_text(OTHERS.format(ann=ann), encoding="utf-8")
+    return file
+
+
+def test_hindsight_sets_the_best_beside_what_was_played(tmp_path: Path) -> None:
+    # Bob's full house is out of reach; his king high and his pair of tens are not
+    file = record(tmp_path, "Qs 6c 3c / 7s 7d 8h 5s 2s / 9s 9d 4h 4d As")
+    lines = printed("arrange", LOOSE, "--against", file, "--top", "1").splitlines()
+    assert lines[0] == "Hand 1, Eastern (online): Ann against Bob"
+    assert lines[2].split() == ["units"]
+    assert lines[3].split() == ["as", "recorded", "(set)", "-3"]
+    assert lines[4].startswith("  the best ")
+    assert lines[4].endswith(" +1")
+    assert lines[5].split() == ["surrendering", "-3"]
+    assert lines[7] == "For example:"
+    assert len(lines) == 12
+
+
+def test_hindsight_for_programs(tmp_path: Path) -> None:
+    file = record(tmp_path)
+    found = told("arrange", LOOSE, "--against", file, "--player", "Ann", "--top", "2")
+    assert found["hand"] == "1"
+    assert (found["player"], found["recorded"]) == ("Ann", -3)
+    assert found["options"] == [{"declared": "surrender", "points": -3}]
+    assert len(found["settings"]) <= 2
+
+
+def test_an_option_that_the_record_cannot_price_says_so(tmp_path: Path) -> None:
+    file = tmp_path / "hand.txt"
+    text = "rules eastern\ndeclared Ann, Bob\nAnn: foul\nBob: natural dragon false\n"
+    file.write_text(text, encoding="utf-8")
+    text = printed("arrange", LOOSE, "--against", file, "--player", "Ann")
+    assert "surrendering" in text
+    assert "another player's rows would be needed" in text
+
+
+def test_a_natural_that_was_held_stands_among_the_options(tmp_path: Path) -> None:
+    text = "rules eastern\nAnn: foul\nBob: foul\n"
+    file = tmp_path / "hand.txt"
+    file.write_text(text, encoding="utf-8")
+    text = printed("arrange", PAIRS, "--against", file, "--player", "Ann")
+    assert "  declaring six pairs " in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (
+            ["--player", "Ann"],
+            "--hand and --player say where in a record: name it, by --against",
+        ),
+        (["--hand", "3"], "--hand and --player say where in a record: name it, by --against"),
+        (["--against", "hand.txt"], "hand.txt: nobody in hand 1 holds these cards"),
+        (["--against", "none.txt"], "cannot read none.txt: there is no such file"),
+    ],
+)
+def test_what_cannot_be_found_is_said(
+    arguments: list[str], message: str, tmp_path: Path
+) -> None:
+    record(tmp_path)
+    done = run("arrange", LOOSE, *arguments, folder=tmp_path)
+    assert (done.status, done.out) == (2, "")
+    assert message in done.err
+
+
+def test_a_record_with_problems_is_told(tmp_path: Path) -> None:
+    file = record(tmp_path, "KK9 / 7744 / AQT63f")
+    done = run("arrange", LOOSE, "--against", file)
+    assert (done.status, done.out) == (1, "")
+    assert "[card-count]" in done.err

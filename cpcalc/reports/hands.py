@@ -1,15 +1,18 @@
 """Cards in words: a row and its place, two rows compared, 13 cards judged or arranged."""
 
 from collections.abc import Mapping, Sequence
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
 from typing import Any
 
 import simplejson
 
 from cpcalc.cards import Card
-from cpcalc.problems import printable
+from cpcalc.problems import counted, printable
 from cpcalc.record import Row
 from cpcalc.reports.layout import WIDTH, cards_text, table, wrapped
 from cpcalc.rules.model import RuleProfile
+from cpcalc.thirteen.arranging import Setting
 from cpcalc.thirteen.naming import Comparison, NamedRow, WholeHand
 from cpcalc.words import NATURAL_WORDS, ROWS, listing
 
@@ -132,3 +135,68 @@ def _held_lines(naturals: Mapping[str, int | None], rules: RuleProfile | None) -
     title = f"Naturals it holds, in units from each opponent {counts[rules.naturals_count]}:"
     rows = [[NATURAL_WORDS[kind], str(units)] for kind, units in naturals.items()]
     return [title, *table(rows, "lr")]
+
+
+# ------------------------------------------------------------------ settings
+
+
+MEASURE = (
+    "Best first: what each row wins on average from a random row of its size, bonuses included."
+)
+
+
+def settings_report(
+    hand: WholeHand, settings: Sequence[Setting], most: int, *, colour: bool = False
+) -> str:
+    """The naturals, then the settings worth considering, as many as are wanted."""
+    heading = [printable(hand.rules.title)] if hand.rules else []
+    naturals = _held_lines(hand.naturals, hand.rules)
+    if naturals and hand.rules and hand.rules.naturals_count == "if-declared":
+        naturals.append("Declare, or set:")
+    number = len(settings)
+    are = "is" if number == 1 else "are"
+    shown_of = f"; the best {most}" if number > most else ""
+    title = [f"{counted(number, 'setting')} {are} worth considering{shown_of}:"]
+    blocks = [heading, naturals, title]
+    blocks += setting_blocks(settings[:most], colour=colour, averages=True)
+    blocks.append([MEASURE])
+    return "\n\n".join("\n".join(block) for block in blocks if block)
+
+
+def setting_blocks(
+    settings: Sequence[Setting], *, colour: bool, averages: bool = False
+) -> list[list[str]]:
+    """A block a setting: front, middle and back in words, with their bonuses."""
+    rows = [line for setting in settings for line in _setting(setting, colour, averages)]
+    lines = table(rows, "rllll", indent=0)
+    size = len(ROWS)
+    return [lines[start : start + size] for start in range(0, len(lines), size)]
+
+
+def _setting(setting: Setting, colour: bool, averages: bool) -> list[list[str]]:
+    parts = zip(ROWS, setting.groups, setting.strengths, setting.bonuses, strict=True)
+    return [
+        [
+            hundredths(setting.average) if averages and name == ROWS[0] else "",
+            name,
+            _row_text(row, colour),
+            strong.label,
+            f"bonus {bonus}" if bonus else "",
+        ]
+        for name, row, strong, bonus in parts
+    ]
+
+
+def hundredths(number: Fraction) -> str:
+    """An exact fraction as players read it: +1.27."""
+    exact = Decimal(number.numerator) / Decimal(number.denominator)
+    return f"{exact.quantize(Decimal('0.01'), ROUND_HALF_UP):+f}"
+
+
+def settings_dict(hand: WholeHand, settings: Sequence[Setting], most: int) -> dict[str, Any]:
+    entries = [
+        {**setting.to_dict(), "average": str(setting.average)} for setting in settings[:most]
+    ]
+    whole = hand.to_dict()
+    kept = {key: whole[key] for key in ("rules", "cards", "naturals")}
+    return {**kept, "considered": len(settings), "settings": entries}
