@@ -112,7 +112,7 @@ def _counted(
     """The groups, if they are so many cards in all and none of them twice."""
     number = sum(len(row.cards) for row in groups)
     if number not in sizes and not problems:
-        wanted = " or ".join(map(str, sizes))
+        wanted = listing([*map(str, sizes)], "or")
         problems.append(problem("row-size", _piece(cards).span(), number=number, wanted=wanted))
     if not problems and marks_are_right(groups, problems):
         check_deck([Seat("", "rows", groups)], problems)

@@ -397,6 +397,7 @@ def _print_hindsight(
     output: CheckFormat,
 ) -> None:
     from cpcalc.hindsight import NotRecorded, look_back
+    from cpcalc.problems import BrokenRules
     from cpcalc.readers import session_of
     from cpcalc.reports.hands import cards_json
     from cpcalc.reports.hindsight import hindsight_dict, hindsight_report
@@ -406,6 +407,8 @@ def _print_hindsight(
         found = look_back(session_of(_read(file, None)), groups, house, label, player)
     except NotRecorded as missing:
         _stop(f"{file}: {missing}")
+    except BrokenRules as broken:
+        _fail(broken.problems, CANNOT_RUN)
     if output is CheckFormat.JSON:
         typer.echo(cards_json(hindsight_dict(found, top)))
     else:

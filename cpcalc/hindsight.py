@@ -14,6 +14,7 @@ from cpcalc.amounts import Units
 from cpcalc.cards import Card
 from cpcalc.evening import Evening
 from cpcalc.problems import Problem, ProblemsFound
+from cpcalc.readers.draft import nfc
 from cpcalc.readers.seats import check_deck
 from cpcalc.record import Hand, Row, Seat, Session
 from cpcalc.results import HandResult, Player
@@ -103,7 +104,7 @@ def _find(
         labels = listing([hand.label for hand in session.hands])
         raise NotRecorded(f"there is no hand {label} in the record; its hands are {labels}")
     if name is not None:
-        return _named(hands, name)
+        return _named(hands, nfc(name))
     found = [(i, seat) for i, hand in hands for seat in hand.seats if _holds(seat, cards)]
     if len(found) == 1:
         return found[0]

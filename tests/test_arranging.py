@@ -262,6 +262,11 @@ def test_what_is_not_recorded_is_said(asked: dict[str, str], message: str) -> No
     assert str(told.value) == message
 
 
+def test_a_name_is_the_same_however_its_accents_are_typed() -> None:
+    record = f"rules eastern\nJos\u00e9: foul\n{AGAINST_ONE}"
+    assert back(record, MINE, name="Jose\u0301").name == "Jos\u00e9"
+
+
 def test_cards_that_two_hands_hold_need_a_label() -> None:
     twice = TWO_HANDS + TWO_HANDS[TWO_HANDS.index("hand 1") :].replace("hand 1", "hand 3")
     with pytest.raises(NotRecorded) as told:

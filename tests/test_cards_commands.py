@@ -408,3 +408,12 @@ def test_a_record_with_problems_is_told(tmp_path: Path) -> None:
     done = run("arrange", LOOSE, "--against", file)
     assert (done.status, done.out) == (1, "")
     assert "[card-count]" in done.err
+
+
+def test_broken_rules_of_a_record_are_told(tmp_path: Path) -> None:
+    custom(tmp_path, "  foul: {value: two, source: house}")
+    file = tmp_path / "hand.txt"
+    file.write_text("rules custom.yaml\nAnn: surrender\nBob: surrender\n", encoding="utf-8")
+    done = run("arrange", LOOSE, "--against", file, "--player", "Ann")
+    assert (done.status, done.out) == (2, "")
+    assert "[bad-value]" in done.err
