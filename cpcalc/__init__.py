@@ -11,6 +11,9 @@ The way of the data, and the module that is each step's one home::
     Settlement - reports ------> score sheet, a hand in full, JSON, CSV, Markdown
     lines typed at the table -- keeping.keep -> a record, hand by hand
 
+Cards without a record are named in thirteen/naming.py and set in thirteen/arranging.py;
+hindsight.py settles a recorded hand in every other way to set it.
+
 Trouble is a value (problems.py, catalogue.py); words for players stand in words.py.
 """
 

@@ -3,12 +3,27 @@
 from pathlib import Path
 
 from cpcalc.problems import Piece, Problem, ProblemsFound, Source, problem
-from cpcalc.readers.seats import check_deck, marks_are_right, read_groups, read_row
-from cpcalc.record import Row, Seat
+from cpcalc.readers.seats import (
+    ROW_SEPARATORS,
+    check_deck,
+    marks_are_right,
+    read_groups,
+    read_row,
+)
+from cpcalc.record import SIZES, Row, Seat
 from cpcalc.rules import RuleProfile, load_rules
 from cpcalc.strength import Strength
+from cpcalc.thirteen.naming import (
+    Comparison,
+    NamedRow,
+    WholeHand,
+    compare,
+    look_at,
+    name_row,
+)
 from cpcalc.thirteen.naturals import SHEET_KINDS, held
 from cpcalc.thirteen.setting import row_strength
+from cpcalc.words import listing
 
 
 def evaluate(cards: str) -> Strength:
@@ -39,13 +54,52 @@ def naturals(cards: str, rules: RuleProfile | str | Path | None = None) -> froze
     >>> sorted(naturals("22 44 66 88 JJ QQ A"))
     ['six-pairs']
     """
-    problems: list[Problem] = []
-    groups = read_groups(_piece(cards), problems) or ()
-    kinds = held(_counted(groups, (13,), cards, problems)).certain
+    kinds = held(_groups(cards, sum(SIZES))).certain
     if rules is None:
         return kinds & SHEET_KINDS
     profile = rules if isinstance(rules, RuleProfile) else load_rules(rules)
     return kinds & frozenset(profile.naturals)
+
+
+def look(
+    cards: str, other: str | None = None, rules: RuleProfile | None = None
+) -> NamedRow | Comparison | WholeHand:
+    """A row with its name and place, two rows compared, or 13 cards judged.
+
+    Raises ProblemsFound as `evaluate` does.
+    """
+    if other is not None:
+        return compare(*_two_rows(cards, other), rules)
+    split = any(separator in cards for separator in ROW_SEPARATORS)
+    groups = _groups(cards, *(() if split else SIZES[:2]), sum(SIZES))
+    if len(groups) == 1 and len(groups[0].cards) in SIZES:
+        return name_row(groups[0], rules)
+    return look_at(groups, rules)
+
+
+def thirteen(cards: str) -> tuple[Row, ...]:
+    """Thirteen cards with all their suits. Raises ProblemsFound for others."""
+    groups = _groups(cards, sum(SIZES))
+    if unwritten := [str(card) for row in groups for card in row.cards if not card.has_suit]:
+        why, span = "to set cards every suit counts", _piece(cards).span()
+        raise ProblemsFound([problem("suit-needed", span, why=why, cards=listing(unwritten))])
+    return groups
+
+
+def _groups(cards: str, *sizes: int) -> tuple[Row, ...]:
+    problems: list[Problem] = []
+    return _counted(read_groups(_piece(cards), problems) or (), sizes, cards, problems)
+
+
+def _two_rows(one: str, other: str) -> tuple[Row, Row]:
+    """Two rows dealt from one deck."""
+    (first,), (second,) = (_groups(cards, *SIZES[:2]) for cards in (one, other))
+    problems: list[Problem] = []
+    seats = [Seat("the first row", "rows", (first,)), Seat("", "rows", (second,))]
+    check_deck(seats, problems)
+    if problems:
+        raise ProblemsFound(problems)
+    return first, second
 
 
 def _piece(cards: str) -> Piece:
@@ -58,7 +112,7 @@ def _counted(
     """The groups, if they are so many cards in all and none of them twice."""
     number = sum(len(row.cards) for row in groups)
     if number not in sizes and not problems:
-        wanted = " or ".join(map(str, sizes))
+        wanted = listing([*map(str, sizes)], "or")
         problems.append(problem("row-size", _piece(cards).span(), number=number, wanted=wanted))
     if not problems and marks_are_right(groups, problems):
         check_deck([Seat("", "rows", groups)], problems)

@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from cpcalc.commands import disputes, houses, keeping, records, settling
+from cpcalc.commands import cards, disputes, houses, keeping, records, settling
 from cpcalc.commands.shared import CANNOT_RUN
 
 app = typer.Typer(
@@ -23,6 +23,8 @@ app = typer.Typer(
 )
 app.command()(settling.settle)
 app.command()(records.check)
+app.command()(cards.arrange)
+app.command()(cards.hand)
 app.command()(disputes.compare)
 app.command()(keeping.keep)
 app.command()(disputes.explain)

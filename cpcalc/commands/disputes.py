@@ -1,6 +1,5 @@
 """For whoever has to decide: why a hand came out so, and how it would elsewhere."""
 
-from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,7 +10,9 @@ from cpcalc.commands.shared import (
     Files,
     From,
     Label,
+    Output,
     Rules,
+    TextOrJson,
     colour_wanted,
     fail,
     hands_called,
@@ -27,16 +28,6 @@ from cpcalc.commands.whatifs import Declares, Surrenders, Swaps, both_ways, what
 
 if TYPE_CHECKING:
     from cpcalc.results import HandResult
-
-
-class TextOrJson(StrEnum):
-    """The forms of an answer."""
-
-    TEXT = "text"
-    JSON = "json"
-
-
-Output = Annotated[TextOrJson, typer.Option("--format", help="How the answer is printed.")]
 
 
 def explain(

@@ -14,6 +14,7 @@ from cpcalc.commands.shared import (
     From,
     Rules,
     Strict,
+    TextOrJson,
     fail,
     house_of,
     inputs,
@@ -23,21 +24,14 @@ from cpcalc.commands.shared import (
 )
 
 
-class CheckFormat(StrEnum):
-    """The forms in which problems are told."""
-
-    TEXT = "text"
-    JSON = "json"
-
-
 def check(
     files: Files = None,
     rules: Rules = None,
     changes: Changes = None,
     form: From = None,
     output: Annotated[
-        CheckFormat, typer.Option("--format", help="How problems and findings are printed.")
-    ] = CheckFormat.TEXT,
+        TextOrJson, typer.Option("--format", help="How problems and findings are printed.")
+    ] = TextOrJson.TEXT,
     strict: Strict = False,
 ) -> None:
     """Check records without settling them; silent when all is well.
@@ -59,7 +53,7 @@ def check(
             found = in_reading_order(p for each in followed for p in examine(each, *house))
     except BrokenRules as broken:
         fail(broken.problems, CANNOT_RUN)
-    if output is CheckFormat.JSON:
+    if output is TextOrJson.JSON:
         from cpcalc.reports.json import problems_json
 
         typer.echo(problems_json(found))

@@ -28,6 +28,13 @@ class Form(StrEnum):
     JSONL = "jsonl"
 
 
+class TextOrJson(StrEnum):
+    """The forms of an answer."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
 Files = Annotated[
     list[str] | None,
     typer.Argument(help="Records to read; - is standard input.", metavar="[FILE]..."),
@@ -52,6 +59,7 @@ Label = Annotated[
     str | None,
     typer.Option("--hand", help="Only the hand of this label, in full.", metavar="LABEL"),
 ]
+Output = Annotated[TextOrJson, typer.Option("--format", help="How the answer is printed.")]
 Strict = Annotated[bool, typer.Option("--strict", help="Findings make the exit status 1 too.")]
 From = Annotated[
     Form | None,

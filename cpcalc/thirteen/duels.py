@@ -29,7 +29,10 @@ class Duel:
     @classmethod
     def between(cls, a: Player, b: Player, rules: RuleProfile) -> "Duel":
         if a.standing == b.standing == "set":
-            return cls(a, b, tuple(_sign(a, b, index, rules) for index in range(len(ROWS))))
+            rows = zip(a.groups, b.groups, strict=True)
+            strengths = zip(a.strengths, b.strengths, strict=True)
+            compared = zip(rows, strengths, strict=True)
+            return cls(a, b, tuple(row_sign(*row, *both, rules) for row, both in compared))
         return cls(a, b, ())
 
     @property
@@ -84,21 +87,18 @@ class Sweeps:
 # ------------------------------------------------------------------ equal rows
 
 
-def _sign(a: Player, b: Player, index: int, rules: RuleProfile) -> int:
-    one, other = a.strengths[index], b.strengths[index]
-    if one == other and rules.row_ties == "suit":
-        return _by_suit(a.groups[index], b.groups[index], one, rules)
-    return (one > other) - (one < other)
+def row_sign(a: Row, b: Row, one: Strength, other: Strength, rules: RuleProfile) -> int:
+    """1 where the first row wins, -1 where the second does, 0 where they tie."""
+    if rules.row_ties == "suit" and one == other:
+        suits = suit_height(a, one, rules), suit_height(b, one, rules)
+        return (suits[0] > suits[1]) - (suits[0] < suits[1]) if all(suits) else 0
+    return (one.code > other.code) - (one.code < other.code)
 
 
-def _by_suit(a: Row, b: Row, strong: Strength, rules: RuleProfile) -> int:
-    """Equal rows: the higher suit among the cards that decide first wins; 0 if unwritten."""
+def suit_height(row: Row, strong: Strength, rules: RuleProfile) -> int:
+    """How high the best suit among the cards that decide first is; 0 where it is unwritten."""
     order = [SUIT_NAMES.index(suit) for suit in rules.suit_order]
-    suits = [_suits(row, strong) for row in (a, b)]
-    if not all(suits):
-        return 0
-    one, other = (min(order.index(suit) for suit in held) for held in suits)
-    return (one < other) - (one > other)
+    return max((len(order) - order.index(suit) for suit in _suits(row, strong)), default=0)
 
 
 def _suits(row: Row, strong: Strength) -> list[int]:

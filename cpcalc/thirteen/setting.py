@@ -9,7 +9,8 @@ from cpcalc.rules.model import RuleProfile
 from cpcalc.strength import STANDARD, Category, Ranking, Strength, decided_by, strength
 from cpcalc.words import says
 
-_SUIT_DECIDES = (
+# Equal rows of these can be told apart by the suit of their high card.
+SUITED = (
     Category.STRAIGHT,
     Category.FLUSH,
     Category.STRAIGHT_FLUSH,
@@ -66,7 +67,7 @@ def _too_strong(row: str, high: Strength, over: str, low: Strength) -> str:
 def _equal_rows(groups: Sequence[Row], both: Strength, rules: RuleProfile) -> Verdict:
     if rules.equal_rows == "allowed":
         return Verdict()
-    if rules.equal_rows == "foul" or both.category not in _SUIT_DECIDES:
+    if rules.equal_rows == "foul" or both.category not in SUITED:
         return Verdict((says("foul-equal", label=both.label),))
     middle, back = (high_card(row, both) for row in groups[1:])
     order = [SUIT_NAMES.index(suit) for suit in rules.suit_order]

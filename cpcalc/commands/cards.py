@@ -1,0 +1,148 @@
+"""Cards without a record: named, compared, judged, and set in other ways."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cpcalc.commands.shared import (
+    CANNOT_RUN,
+    FOUND,
+    Output,
+    TextOrJson,
+    colour_wanted,
+    fail,
+    profile_of,
+    readings_of,
+    stop,
+)
+
+if TYPE_CHECKING:
+    from cpcalc.record import Row
+    from cpcalc.rules import RuleProfile
+
+    Groups = tuple[Row, ...]
+
+Cards = Annotated[
+    str, typer.Argument(help="The cards, in quotes where they have blanks.", metavar="CARDS")
+]
+OneHouse = Annotated[
+    str | None,
+    typer.Option("--rules", help="A house, or the file of a profile.", metavar="HOUSE"),
+]
+
+
+def hand(
+    cards: Cards,
+    other: Annotated[
+        str | None, typer.Argument(help="A row to compare with.", metavar="[CARDS2]")
+    ] = None,
+    rules: OneHouse = None,
+    output: Output = TextOrJson.TEXT,
+) -> None:
+    """Name cards: a row and its place, two rows compared, or 13 cards judged.
+
+    A row has 3 or 5 cards. Of 13 cards the naturals are told and, where they are split by /,
+    whether the rows are legal and the bonus of each.
+
+    Example: cpcalc hand "KK9 / 77442 / AQT63f" --rules ours.yaml
+    """
+    from cpcalc.api import look
+    from cpcalc.problems import ProblemsFound
+    from cpcalc.reports.hands import cards_json, cards_report
+
+    house = profile_of(rules) if rules else None
+    try:
+        found = look(cards, other, house)
+    except ProblemsFound as trouble:
+        fail(trouble.problems, FOUND)
+    if output is TextOrJson.JSON:
+        typer.echo(cards_json(found.to_dict()))
+    else:
+        typer.echo(cards_report(found, colour=colour_wanted()))
+
+
+def arrange(
+    cards: Cards,
+    rules: OneHouse = None,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            "--against", help="A record with a hand they were dealt in.", metavar="FILE"
+        ),
+    ] = None,
+    label: Annotated[
+        str | None, typer.Option("--hand", help="Which hand of it.", metavar="LABEL")
+    ] = None,
+    player: Annotated[
+        str | None,
+        typer.Option("--player", help="Whose place they take in it.", metavar="NAME"),
+    ] = None,
+    top: Annotated[
+        int, typer.Option("--top", help="How many settings are shown.", min=1, metavar="N")
+    ] = 10,
+    output: Output = TextOrJson.TEXT,
+) -> None:
+    """Tell the settings of 13 cards that are worth considering, best first.
+
+    A setting is left out where another one beats or equals it in every row. With --against
+    it is hindsight: every legal setting is settled against a recorded hand, and those are
+    shown that would have paid most.
+
+    Example: cpcalc arrange "As Qs 9s 9d 8h 7s 7d 6c 5s 4h 4d 3c 2s" --top 3
+    """
+    from cpcalc.api import thirteen
+    from cpcalc.problems import ProblemsFound
+
+    if against is None and (label or player):
+        stop("--hand and --player say where in a record: name it, by --against")
+    house = profile_of(rules) if rules else None
+    try:
+        groups = thirteen(cards)
+        if against is None:
+            _print_settings(groups, house, top, output)
+        else:
+            _print_hindsight(groups, house, (against, label, player), top, output)
+    except ProblemsFound as trouble:
+        fail(trouble.problems, FOUND)
+
+
+def _print_settings(
+    groups: "Groups", house: "RuleProfile | None", top: int, output: TextOrJson
+) -> None:
+    from cpcalc.reports.hands import cards_json, settings_dict, settings_report
+    from cpcalc.rules import RuleProfile
+    from cpcalc.thirteen.arranging import Arranger
+    from cpcalc.thirteen.naming import look_at
+
+    held = look_at(groups, house)
+    settings = Arranger(held.cards, house or RuleProfile("", "")).considered()
+    if output is TextOrJson.JSON:
+        typer.echo(cards_json(settings_dict(held, settings, top)))
+    else:
+        typer.echo(settings_report(held, settings, top, colour=colour_wanted()))
+
+
+def _print_hindsight(
+    groups: "Groups",
+    house: "RuleProfile | None",
+    asked: tuple[str, str | None, str | None],
+    top: int,
+    output: TextOrJson,
+) -> None:
+    from cpcalc.hindsight import NotRecorded, look_back
+    from cpcalc.problems import BrokenRules
+    from cpcalc.readers import session_of
+    from cpcalc.reports.hands import cards_json
+    from cpcalc.reports.hindsight import hindsight_dict, hindsight_report
+
+    file, label, player = asked
+    try:
+        found = look_back(session_of(readings_of(file, None)), groups, house, label, player)
+    except NotRecorded as missing:
+        stop(f"{file}: {missing}")
+    except BrokenRules as broken:
+        fail(broken.problems, CANNOT_RUN)
+    if output is TextOrJson.JSON:
+        typer.echo(cards_json(hindsight_dict(found, top)))
+    else:
+        typer.echo(hindsight_report(found, top, colour=colour_wanted()))

@@ -1,0 +1,49 @@
+"""What another setting of a recorded hand would have paid, beside what was played."""
+
+from typing import Any
+
+from cpcalc.amounts import signed
+from cpcalc.hindsight import Hindsight, Option
+from cpcalc.problems import printable
+from cpcalc.reports.hands import setting_blocks
+from cpcalc.reports.layout import WIDTH, table, wrapped
+from cpcalc.words import NATURAL_WORDS, listing
+
+
+def hindsight_dict(found: Hindsight, most: int) -> dict[str, Any]:
+    settings = [setting.to_dict() for setting in found.best.settings[:most]]
+    return {**found.to_dict(), "settings": settings}
+
+
+def hindsight_report(found: Hindsight, most: int, *, colour: bool = False) -> str:
+    """What the hand paid, what it would have paid set or declared otherwise, and how."""
+    title = "The best setting:" if found.best.alike == 1 else "For example:"
+    blocks = [_heading(found), _outcomes(found), [title]]
+    blocks += setting_blocks(found.best.settings[:most], colour=colour)
+    return "\n\n".join("\n".join(block) for block in blocks)
+
+
+def _heading(found: Hindsight) -> list[str]:
+    hand = found.hand
+    others = listing([printable(p.name) for p in hand.players if p.name != found.name])
+    place = f"Hand {printable(hand.label)}, {printable(hand.house)}"
+    return wrapped(f"{place}: {printable(found.name)} against {others}", WIDTH, 2)
+
+
+def _outcomes(found: Hindsight) -> list[str]:
+    best, alike = found.best, f"the best {found.best.alike:,} settings"
+    which = "the best setting" if best.alike == 1 else alike
+    rows = [
+        ["", "units"],
+        [f"as recorded ({found.player.standing})", signed(found.recorded)],
+        [f"{which}, of {found.legal:,} legal ones", signed(best.worth)],
+        *(_option(option) for option in found.options),
+    ]
+    return table(rows, "lr")
+
+
+def _option(option: Option) -> list[str]:
+    surrender = option.kind == "surrender"
+    words = "surrendering" if surrender else f"declaring {NATURAL_WORDS[option.kind]}"
+    unknown = "another player's rows would be needed"
+    return [words, unknown if option.net is None else signed(option.net)]
