@@ -218,7 +218,7 @@ def test_suits_that_would_decide_and_are_not_written_are_asked_for() -> None:
     rules = RuleProfile("", "", row_ties="suit")
     record = "Ann: foul\nBob: AK2 / AKQJ9 / 99553"
     with pytest.raises(ProblemsFound) as trouble:
-        back(record, "As Ks 2d Ac Kh Qs Js 9s 8d 7c 4h 4c 3d", rules=rules, name="Ann")
+        back(record, "Ah Ks 2d Ac Kh Qs Js 9s 8d 7c 4h 4c 3d", rules=rules, name="Ann")
     assert {found.code for found in trouble.value.problems} == {"suit-needed"}
 
 

@@ -11,6 +11,7 @@ from cpcalc.rules import RuleProfile, load_rules
 from cpcalc.rules.changes import changed
 from cpcalc.settlement import settle
 from cpcalc.thirteen.duels import duels_of
+from cpcalc.thirteen.pairs import settle_pairs
 from cpcalc.thirteen.standings import stand
 from tests.recording import ANN, codes, hand, session
 
@@ -257,10 +258,10 @@ def test_every_choice_of_a_house_pays_what_it_says(
 
 def test_a_tie_that_suits_decide_needs_them_written() -> None:
     rules = changed(PLAIN, ["row-ties=suit"])
-    hand = session("Ann: KK9 / 77442 / AQT63f\nBob: KsKc9 / 66553 / J9832f\n")
+    hand = session("Ann: KK9 / 77442 / AQT63f\nBob: KhK9 / 66553 / J9832f\n")
     with pytest.raises(ProblemsFound) as raised:
         settle(hand, rules)
-    (found,) = raised.value.problems
+    found, _ = raised.value.problems
     assert found.code == "suit-needed"
     assert found.message == (
         "front: Ann and Bob are equal (pair of kings), and the higher suit wins:"
@@ -270,9 +271,33 @@ def test_a_tie_that_suits_decide_needs_them_written() -> None:
     assert found.span.place().text == "Ann: KK9 / 77442 / AQT63f"
 
 
+@pytest.mark.parametrize(
+    ("ann", "bob", "codes_told", "net"),
+    [
+        ("As K Q", "A K Q", [], 3),  # nobody else can have the spade
+        ("A K Q", "As K Q", [], 1),
+        ("Ah K Q", "A K Q", ["suit-needed"], None),  # Bob's may be the spade
+        ("Ac K Q", "Ad K Q", [], 1),
+        ("Ac K Q", "A K Q", [], 1),  # every other suit is higher
+        ("KsK9", "KK9", [], 3),
+        ("KhK9", "KK9", ["suit-needed", "suit-needed"], None),
+        ("K9K", "KcKd9", [], 3),  # what is left are the two higher ones
+    ],
+)
+def test_suits_are_asked_for_only_where_they_decide(
+    ann: str, bob: str, codes_told: list[str], net: int | None
+) -> None:
+    rules = changed(PLAIN, ["row-ties=suit"])
+    table = stand(hand(f"Ann: {ann} / 77442 / JT863f\nBob: {bob} / 66553 / 98432f\n"), rules)
+    assert [problem.code for problem in table.problems] == codes_told
+    if net is not None:
+        (pair,) = settle_pairs(table.players, rules)
+        assert pair.points == net
+
+
 def test_an_equal_row_that_a_suit_decides_pays_nothing_while_the_suit_is_open() -> None:
     rules = changed(PLAIN, ["row-ties=suit"])
-    stands = stand(hand("Ann: KK9 / 77442 / AQT63f\nBob: KsKc9 / 66553 / J9832f\n"), rules)
+    stands = stand(hand("Ann: KK9 / 77442 / AQT63f\nBob: KhK9 / 66553 / J9832f\n"), rules)
     assert duels_of(stands.players, rules)[0].signs == (0, 1, 1)
 
 

@@ -90,24 +90,38 @@ class Sweeps:
 def row_sign(a: Row, b: Row, one: Strength, other: Strength, rules: RuleProfile) -> int:
     """1 where the first row wins, -1 where the second does, 0 where they tie."""
     if rules.row_ties == "suit" and one == other:
-        suits = suit_height(a, one, rules), suit_height(b, one, rules)
-        return (suits[0] > suits[1]) - (suits[0] < suits[1]) if all(suits) else 0
+        return _by_suit(a, b, one, rules) or 0
     return (one.code > other.code) - (one.code < other.code)
 
 
-def suit_height(row: Row, strong: Strength, rules: RuleProfile) -> int:
-    """How high the best suit among the cards that decide first is; 0 where it is unwritten."""
+def _by_suit(a: Row, b: Row, strong: Strength, rules: RuleProfile) -> int | None:
+    """Which of two equal rows has the higher suit; None where unwritten suits decide it."""
     order = [SUIT_NAMES.index(suit) for suit in rules.suit_order]
-    return max((len(order) - order.index(suit) for suit in _suits(row, strong)), default=0)
+    outcomes = {
+        1 if min(map(order.index, one)) < min(map(order.index, other)) else -1
+        for one in _possible_suits(a, strong)
+        for other in _possible_suits(b, strong)
+        if not {*one} & {*other}  # one card is not in both rows
+    }
+    return outcomes.pop() if len(outcomes) == 1 else None
 
 
-def _suits(row: Row, strong: Strength) -> list[int]:
-    """The suits of the cards that decide first; none where one of them is not written."""
+def suit_height(row: Row, strong: Strength, rules: RuleProfile) -> int:
+    """How high the best suit among the cards that decide first is, of a row with suits."""
+    order = [SUIT_NAMES.index(suit) for suit in rules.suit_order]
+    (suits,) = _possible_suits(row, strong)
+    return max(len(order) - order.index(suit) for suit in suits)
+
+
+def _possible_suits(row: Row, strong: Strength) -> list[tuple[int, ...]]:
+    """The suits which the cards that decide first may have, in every way."""
     written = [card.suit for card in row.cards if card.has_suit]
     if row.marked and written:
-        return written[:1]
+        return [(written[0],)]
     cards = _deciding(row, strong)
-    return [card.suit for card in cards] if all(card.has_suit for card in cards) else []
+    own = tuple(card.suit for card in cards if card.has_suit)
+    free = [suit for suit in range(len(SUIT_NAMES)) if suit not in own]
+    return [(*own, *others) for others in combinations(free, len(cards) - len(own))]
 
 
 def _deciding(row: Row, strong: Strength) -> list[Card]:
@@ -125,11 +139,18 @@ def unwritten_suits(players: Sequence[Player], rules: RuleProfile) -> Iterator[P
             strong = a.strengths[index]
             if strong != b.strengths[index]:
                 continue
-            for player in (a, b):
-                held = player.groups[index]
-                if not _suits(held, strong):
-                    cards = [str(card) for card in _deciding(held, strong) if not card.has_suit]
-                    names = {"row": row, "a": a.name, "b": b.name, "label": strong.label}
-                    why = says("tie-undecided", **names)
-                    needed = f"{listing(cards)} of {player.name}"
-                    yield problem("suit-needed", held.span(), why=why, cards=needed)
+            if _by_suit(a.groups[index], b.groups[index], strong, rules) is None:
+                names = {"row": row, "a": a.name, "b": b.name, "label": strong.label}
+                why = says("tie-undecided", **names)
+                yield from _needed((a, b), index, why)
+
+
+def _needed(players: Sequence[Player], index: int, why: str) -> Iterator[Problem]:
+    """For each of two rows the cards whose suits are not written."""
+    for player in players:
+        held = player.groups[index]
+        deciding = _deciding(held, player.strengths[index])
+        cards = [str(card) for card in deciding if not card.has_suit]
+        if cards and not any(card.has_suit and held.marked for card in held.cards):
+            needed = f"{listing(cards)} of {player.name}"
+            yield problem("suit-needed", held.span(), why=why, cards=needed)

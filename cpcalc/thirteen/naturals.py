@@ -78,14 +78,15 @@ def no_face_card(ranks: RankCounts) -> bool:
 
 def three_straights(ranks: RankCounts) -> bool:
     """Runs of three, five and five cards; the ace is high or low in each, never between."""
-    return any(True for _ in _splits_into_runs(ranks))
+    return bool(_splits_into_runs(ranks))
 
 
-def _splits_into_runs(ranks: RankCounts) -> Iterator[Runs]:
+@lru_cache(maxsize=1024)
+def _splits_into_runs(ranks: RankCounts) -> tuple[Runs, ...]:
     """Every way in which the ranks are runs of three, five and five cards."""
     aces = ranks[-1]
-    for low in range(aces + 1):
-        yield from _runs((low, *ranks[:-1], aces - low), (3, 5, 5))
+    splits = (_runs((low, *ranks[:-1], aces - low), (3, 5, 5)) for low in range(aces + 1))
+    return tuple(runs for each in splits for runs in each)
 
 
 def _runs(counts: Sequence[int], sizes: tuple[int, ...]) -> Iterator[Runs]:
@@ -243,6 +244,7 @@ def held(groups: Sequence[Row]) -> Held:
     return Held(groups)
 
 
+@lru_cache(maxsize=1024)
 def _by_ranks(ranks: RankCounts) -> frozenset[str]:
     return frozenset(kind for kind, holds in BY_RANKS.items() if holds(ranks))
 
