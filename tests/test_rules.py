@@ -238,6 +238,9 @@ def test_a_profile_may_extend_another_file_from_its_own_folder(tmp_path: Path) -
         ("  foul: {value: 0.5, source: house}", "bad-value"),
         ("  foul: {value: -3, source: house}", "bad-value"),
         ("  foul: {value: , source: house}", "empty-value"),
+        ("  foul: {values: 6, source: house}", "unknown-key"),
+        ("  naturals: {value: none, source: house}", "unknown-key"),
+        ("  naturals: {value: 3, source: house, values: {dragon: 3}}", "unknown-key"),
         ("  foul-bonuses: {value: perhaps, source: house}", "bad-value"),
         ("  suit-order: {value: spades hearts, source: house}", "bad-value"),
         ("  leading-natural: {value: draggon, source: house}", "bad-value"),
@@ -265,6 +268,13 @@ def test_all_slips_of_a_profile_are_told_at_once_with_their_places(tmp_path: Pat
         ("profile: ours\ntitle: t\nextend: eastern\n", ["unknown-key"]),
         ("profile: ours\ntitle: t\nsources: {a: {titel: x}}\n", ["missing-key", "unknown-key"]),
         ("profile: [ours]\ntitle: t\n", ["wrong-type"]),
+        ("profile: ours\ntitle: t\nrules: [a, b]\n", ["wrong-type"]),
+        ("profile: ours\ntitle: t\nrules: foul\n", ["wrong-type"]),
+        ("profile: ours\ntitle: t\nrules: none\n", ["wrong-type"]),
+        ("profile: ours\ntitle: t\nsources: none\n", ["wrong-type"]),
+        ("profile: ours\ntitle: t\nsources: [a]\n", ["wrong-type"]),
+        ("profile: ours\ntitle: t\nfamily: perhaps\n", ["yes-or-no"]),
+        ("profile: ours\ntitle: t\nfamily: [yes]\n", ["wrong-type"]),
         ("profile: ours\ntitle: t\nnotes: one\n", ["wrong-type"]),
         ("profile: ours\ntitle: t\nnotes: [[]]\n", ["wrong-type"]),
         ("profile: ours\ntitle: t\nnotes: [{about: foul}]\n", ["missing-key"]),
@@ -283,6 +293,55 @@ def test_a_file_that_is_no_profile_is_told(tmp_path: Path, text: str, codes: lis
     with pytest.raises(BrokenRules) as raised:
         load_rules(path)
     assert [problem.code for problem in raised.value.problems] == codes
+
+
+def test_a_profile_may_leave_its_parts_empty(tmp_path: Path) -> None:
+    path = tmp_path / "ours.yaml"
+    parts = "extends: eastern\nfamily: no\nsources:\nrules:\nnotes:\nexamples:\n"
+    path.write_text(f"profile: ours\ntitle: t\n{parts}", encoding="utf-8")
+    assert load_rules(path).foul == load_rules("eastern").foul
+
+
+@pytest.mark.parametrize(
+    ("rule", "hint"),
+    [
+        ("foul: 6", "write foul: {value: 6, source: ...}"),
+        ("foul: [6]", "write foul: {value: ..., source: ...}"),
+        ("naturals: none", "write naturals: {values: none, source: ...}"),
+        ("naturals:", "write naturals: {values: ..., source: ...}"),
+    ],
+)
+def test_a_rule_written_bare_is_shown_in_its_form(
+    tmp_path: Path, rule: str, hint: str
+) -> None:
+    with pytest.raises(BrokenRules) as raised:
+        ours(tmp_path, f"  {rule}")
+    assert [(found.code, found.hint) for found in raised.value.problems] == [
+        ("missing-key", hint)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("rules: western", "leave it out: a deal is played by the rules of its profile"),
+        ("hand: 7", "leave it out: the example has a name of its own"),
+        ("hands: []", "a deal is one hand: write its keys here, such as `players`"),
+    ],
+)
+def test_a_deal_has_no_rules_and_no_name_of_its_own(
+    tmp_path: Path, line: str, hint: str
+) -> None:
+    path = tmp_path / "ours.yaml"
+    path.write_text(
+        "profile: ours\ntitle: t\nextends: eastern\nexamples:\n"
+        "  - example: A foul costs three.\n"
+        f"    deal: {{players: {{Ann: foul, Bob: foul}}, {line}}}\n"
+        "    net: {Ann: 0, Bob: 0}\n",
+        encoding="utf-8",
+    )
+    (found,) = prove(load_rules(path)).problems
+    assert (found.code, found.hint) == ("unknown-key", hint)
 
 
 def test_profiles_in_a_circle_or_of_another_encoding_are_refused(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """A worked example of a profile: a deal, who pays whom, the nets, and what the result says.
 
-The deal has the keys of a hand in a YAML record.
+The deal has the keys of a hand in a YAML record, but for its name and its rules.
 """
 
 from collections.abc import Sequence
@@ -12,11 +12,16 @@ from cpcalc.problems import Piece, Problem, Span, problem
 from cpcalc.readers.draft import Carried, read_signed, read_units
 from cpcalc.readers.trees import read_hand
 from cpcalc.record import Hand
-from cpcalc.tree import Cursor
+from cpcalc.tree import Cursor, unknown_key
 from cpcalc.words import listing
 
 KEYS = ("example", "source", "place", "deal", "pairs", "net", "says")
 NEEDED = ("example", "deal", "net")
+_NOT_IN_A_DEAL = {
+    "rules": "leave it out: a deal is played by the rules of its profile",
+    "hand": "leave it out: the example has a name of its own",
+    "hands": "a deal is one hand: write its keys here, such as `players`",
+}
 
 
 class Paid(NamedTuple):
@@ -54,6 +59,9 @@ def read_example(cursor: Cursor, problems: list[Problem]) -> Example | None:
     missing = [f"`{key}`" for key in NEEDED if key not in parts]
     if missing:
         problems.append(problem("missing-key", cursor.span(), keys=listing(missing)))
+        return None
+    if stray := [key for key, _ in parts["deal"].pairs() if key.text in _NOT_IN_A_DEAL]:
+        problems += [unknown_key(key, (), _NOT_IN_A_DEAL[key.text]) for key in stray]
         return None
     name = parts["example"].text(problems, "a sentence")
     reading = read_hand(parts["deal"], Carried())

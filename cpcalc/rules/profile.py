@@ -3,7 +3,7 @@
 A profile may extend one other: what it states itself replaces the other's rule as a whole.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeVar
 
@@ -13,7 +13,6 @@ from cpcalc.rules.values import entry_key, entry_value, read_value
 from cpcalc.tree import Cursor, Document, unknown_key
 
 _KEYS = ("profile", "title", "family", "extends", "sources", "rules", "notes", "examples")
-_RULE_KEYS = ("value", "values", "source", "place")
 _ENTRY_KEYS = ("value", "source", "place")
 
 _T = TypeVar("_T")
@@ -54,10 +53,11 @@ class _Reader:
         parts = self.root.parts(_KEYS, self.problems)
         name = self._text(parts, "profile", self.root) or "?"
         title = self._text(parts, "title", self.root) or name
+        self._family(parts)
         parent = self._parent(parts, name)
         kept = parent.rules
         self.sources = {**kept.sources, **self._sources(parts)}
-        for key, value in parts["rules"].pairs() if "rules" in parts else ():
+        for key, value in self._pairs(parts, "rules", "rules with their values"):
             self._rule(key, value)
         inherited = kept if parent.is_family else RuleProfile("", "")
         return replace(
@@ -83,6 +83,12 @@ class _Reader:
         piece = parts[key].text(self.problems)
         return piece.text if piece else None
 
+    def _family(self, parts: dict[str, Cursor]) -> None:
+        piece = parts["family"].text(self.problems, "yes or no") if "family" in parts else None
+        if piece and piece.text not in ("yes", "no"):
+            found = problem("yes-or-no", piece.span(), key="family", word=piece.text)
+            self.problems.append(found)
+
     def _parent(self, parts: dict[str, Cursor], name: str) -> Parent:
         piece = parts["extends"].text(self.problems) if "extends" in parts else None
         found = self.find_parent(piece, self.problems) if piece else None
@@ -90,7 +96,7 @@ class _Reader:
 
     def _sources(self, parts: dict[str, Cursor]) -> dict[str, SourceSheet]:
         found = {}
-        for key, value in parts["sources"].pairs() if "sources" in parts else ():
+        for key, value in self._pairs(parts, "sources", "sources with their titles"):
             inner = value.parts(("title", "address"), self.problems)
             title = self._text(inner, "title", value) or "?"
             address = self._text(inner, "address", value) if "address" in inner else None
@@ -114,6 +120,16 @@ class _Reader:
             unknown_key(key, tuple(RULES)) for key in keys if key.text not in RULES
         ]
         return Note(_one_line(text or ""), tuple(key.text for key in keys))
+
+    def _pairs(
+        self, parts: dict[str, Cursor], key: str, wanted: str
+    ) -> Iterator[tuple[Piece, Cursor]]:
+        """The keys and values of a part, which may have none yet."""
+        if key not in parts or parts[key].value is None:
+            return iter(())
+        if not isinstance(parts[key].value, dict):
+            parts[key].refuse(self.problems, wanted)
+        return parts[key].pairs()
 
     def _list(self, parts: dict[str, Cursor], key: str) -> tuple[Cursor, ...]:
         """The entries of a list, which may have none yet."""
@@ -139,11 +155,11 @@ class _Reader:
             self.problems.append(unknown_key(key, tuple(RULES)))
             return
         shape = RULES[key.text].shape
-        parts = cursor.parts(_RULE_KEYS, self.problems)
         wanted = "values" if shape.is_table else "value"
+        parts = cursor.parts((wanted, "source", "place"), self.problems)
         if wanted not in parts:
-            span = cursor.span()
-            self.problems.append(problem("missing-key", span, keys=f"`{wanted}`"))
+            if not {"value", "values"} & parts.keys():
+                self.problems.append(_valueless(key.text, wanted, cursor))
             return
         self._cite(key.text, parts, cursor)
         if shape.is_table:
@@ -200,6 +216,15 @@ class _Reader:
             self.problems.append(problem("missing-key", cursor.span(), keys="`value`"))
             return None
         return parts["value"].text(self.problems)
+
+
+def _valueless(key: str, wanted: str, cursor: Cursor) -> Problem:
+    """A rule without its value; one that is written bare is shown in its form."""
+    hint = None
+    if not isinstance(cursor.value, dict):
+        bare = cursor.value if isinstance(cursor.value, str) else "..."
+        hint = f"write {key}: {{{wanted}: {bare}, source: ...}}"
+    return problem("missing-key", cursor.span(), hint=hint, keys=f"`{wanted}`")
 
 
 def _one_line(text: str) -> str:
