@@ -344,6 +344,61 @@ def test_a_deal_has_no_rules_and_no_name_of_its_own(
     assert (found.code, found.hint) == ("unknown-key", hint)
 
 
+NINE = "a whole number of at most nine digits, without a sign or a 0 in front"
+
+
+@pytest.mark.parametrize(
+    ("rule", "wanted", "hint"),
+    [
+        ("scoop-times: {value: 0, source: house}", "a whole number from 1 on", "rules show"),
+        (
+            "sweep-times: {source: house, values: {4 players: 0}}",
+            "a whole number from 1 on",
+            "rules show",
+        ),
+        ("foul: {value: -6, source: house}", NINE, "rules show"),
+        ("foul: {value: 06, source: house}", NINE, "rules show"),
+        ("foul: {value: 1000000000, source: house}", NINE, "rules show"),
+        ("foul: {value: 2.5, source: house}", NINE, "rules show"),
+        ("naturals: {source: house, values: {dragon: -3}}", NINE, "rules show"),
+        ("surrender: {value: no, source: house}", "a whole number, or none", "rules show"),
+        ("surrender: {value: -1, source: house}", f"{NINE}, or none", "rules show"),
+        (
+            "rake: {value: -1, source: house}",
+            "a number of units of at most nine digits and six decimals, without a sign or a 0"
+            " in front, or none",
+            "rules show",
+        ),
+        (
+            "wheel: {value: second, source: house}",
+            "lowest or second-highest",
+            "did you mean second-highest?",
+        ),
+        (
+            "wheel: {value: Lowest, source: house}",
+            "lowest or second-highest",
+            "did you mean lowest?",
+        ),
+        ("leading-natural: {value: draggon, source: house}", " or none", "mean dragon?"),
+    ],
+)
+def test_a_value_that_is_none_says_what_may_stand_there(
+    tmp_path: Path, rule: str, wanted: str, hint: str
+) -> None:
+    with pytest.raises(BrokenRules) as raised:
+        ours(tmp_path, f"  {rule}")
+    (found,) = raised.value.problems
+    assert found.code == "bad-value"
+    assert f"{wanted}, not `" in found.message
+    assert hint in found.hint
+
+
+def test_what_counts_several_times_counts_once_at_the_least() -> None:
+    with pytest.raises(BrokenRules, match="a whole number from 1 on"):
+        changed(load_rules("eastern"), ["sweep-times.4 players=0"])
+    assert changed(load_rules("eastern"), ["scoop-times=1"]).scoop_times == 1
+
+
 def test_profiles_in_a_circle_or_of_another_encoding_are_refused(tmp_path: Path) -> None:
     one, two = tmp_path / "one.yaml", tmp_path / "two.yaml"
     one.write_text("profile: one\ntitle: one\nextends: two.yaml\n")
@@ -398,7 +453,10 @@ def test_a_table_may_be_emptied(tmp_path: Path) -> None:
         ("back quads: 3", "unknown-key", "did you mean back four-of-a-kind?"),
         ("front trips: 3", "unknown-key", "did you mean front three-of-a-kind?"),
         ("middle royal: 3", "unknown-key", "did you mean middle royal-flush?"),
-        ("front full-house: 3", "unknown-key", "did you mean front flush?"),
+        ("front full-house: 3", "unknown-key", "a front of three cards holds no full-house"),
+        ("front quads A: 3", "unknown-key", "a front of three cards holds no four-of-a-kind"),
+        ("front pair a: 3", "unknown-key", "did you mean front pair A?"),
+        ("Front Trips a: 3", "unknown-key", "did you mean front three-of-a-kind A?"),
         (
             "aces: 3",
             "unknown-key",

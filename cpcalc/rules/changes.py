@@ -46,14 +46,13 @@ def _changed(rules: RuleProfile, change: Piece, problems: list[Problem]) -> Rule
     if key.text not in RULES:
         problems.append(unknown_key(key, tuple(RULES)))
         return rules
-    shape = RULES[key.text].shape
-    if shape.is_table:
+    if RULES[key.text].shape.is_table:
         entry = name.part(dot + 1, len(name.text)) if dot >= 0 else None
         return _changed_entry(rules, key.text, entry, value, problems)
     if dot >= 0:
         problems.append(problem("no-entries", name.span(), key=key.text))
         return rules
-    return _with(rules, key.text, key.text, read_value(shape, value, problems))
+    return _with(rules, key.text, key.text, read_value(key.text, value, problems))
 
 
 def _changed_entry(

@@ -166,7 +166,7 @@ class _Reader:
             self.values[key.text] = self._table(key.text, parts["values"])
         else:
             piece = parts["value"].text(self.problems)
-            read = read_value(shape, piece, self.problems) if piece else None
+            read = read_value(key.text, piece, self.problems) if piece else None
             self.values[key.text] = read
             if piece and shape.kind in ("number", "optional"):
                 self.numbers[key.text] = piece.span()

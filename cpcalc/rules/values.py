@@ -6,7 +6,7 @@ from typing import Any
 
 from cpcalc.amounts import Units, read_amount
 from cpcalc.cards import SUIT_NAMES
-from cpcalc.problems import Piece, Problem, problem
+from cpcalc.problems import Piece, Problem, did_you_mean, problem
 from cpcalc.rules.model import NUMBER, RULES, TABLE_KEYS, Shape
 from cpcalc.tree import unknown_key
 from cpcalc.words import listing
@@ -17,9 +17,11 @@ Problems = list[Problem]
 _SHORT = {"quads": "four-of-a-kind", "trips": "three-of-a-kind", "royal": "royal-flush"}
 
 
-def read_value(shape: Shape, piece: Piece, problems: Problems) -> Any:
+def read_value(key: str, piece: Piece, problems: Problems) -> Any:
     """The value of a rule as typed; what is none is told, and comes out as it may."""
-    return _READERS[shape.kind](shape, piece, problems)
+    shape = RULES[key].shape
+    value = _READERS[shape.kind](shape, piece, problems)
+    return _often(key, value, piece, problems) if shape.kind == "number" else value
 
 
 def entry_key(key: str, piece: Piece, problems: Problems) -> str | None:
@@ -27,9 +29,13 @@ def entry_key(key: str, piece: Piece, problems: Problems) -> str | None:
     name = piece.text.removesuffix("10") + "T" if piece.text.endswith(" 10") else piece.text
     if name in TABLE_KEYS[key]:
         return name
-    meant = " ".join(_SHORT.get(word, word) for word in name.split())
+    meant = _meant(name)
     if meant in TABLE_KEYS[key]:
         problems.append(unknown_key(piece, (), f"did you mean {meant}?"))
+        return None
+    if meant.startswith("front ") and meant.replace("front", "back") in TABLE_KEYS[key]:
+        hand = " ".join(meant.split()[1:2])
+        problems.append(unknown_key(piece, (), f"a front of three cards holds no {hand}"))
         return None
     known = [entry for entry in TABLE_KEYS[key] if " " not in entry[-2:]]
     otherwise = f"the keys here are {listing(known)}"
@@ -42,19 +48,41 @@ def entry_key(key: str, piece: Piece, problems: Problems) -> str | None:
     return None
 
 
+def _meant(name: str) -> str:
+    """An entry with short names written out, and with a rank as a capital."""
+    words = [_SHORT.get(word, word) for word in name.lower().split()]
+    return " ".join(word.upper() if len(word) == 1 else word for word in words)
+
+
 def entry_value(key: str, piece: Piece, problems: Problems) -> Any:
     """The value of one entry of a table."""
     if RULES[key].shape.kind == "texts":
         return piece.text
-    return read_value(NUMBER, piece, problems)
+    return _often(key, _number(NUMBER, piece, problems), piece, problems)
+
+
+def _often(key: str, value: Units, piece: Piece, problems: Problems) -> Units:
+    """How often something counts: once at the least."""
+    if piece.text == "0" and RULES[key].unit == "times":
+        _bad(piece, "a whole number from 1 on", problems)
+    return value
 
 
 def _number(shape: Shape, piece: Piece, problems: Problems) -> Units:
     number = read_amount(piece.text)
     if number is None or (isinstance(number, Decimal) and not shape.fraction):
-        _bad(piece, "a number of units" if shape.fraction else "a whole number", problems)
+        _bad(piece, _number_wanted(shape, piece.text), problems)
         return 0
     return number
+
+
+def _number_wanted(shape: Shape, text: str) -> str:
+    """What a number may look like; all of it where one was typed that is none."""
+    wanted = "a number of units" if shape.fraction else "a whole number"
+    if text.lstrip("+-").replace(".", "").isdigit():
+        digits = " and six decimals" if shape.fraction else ""
+        wanted += f" of at most nine digits{digits}, without a sign or a 0 in front"
+    return f"{wanted}, or none" if shape.kind == "optional" else wanted
 
 
 def _optional(shape: Shape, piece: Piece, problems: Problems) -> Units | None:
@@ -63,8 +91,13 @@ def _optional(shape: Shape, piece: Piece, problems: Problems) -> Units | None:
 
 def _choice(shape: Shape, piece: Piece, problems: Problems) -> str:
     if piece.text not in shape.choices:
-        _bad(piece, listing(shape.choices, "or"), problems)
+        choices = (*shape.choices, "none") if shape.kind == "word" else shape.choices
+        _bad(piece, listing(choices, "or"), problems, _near_choice(piece.text, choices))
     return piece.text
+
+
+def _near_choice(text: str, choices: tuple[str, ...]) -> str | None:
+    return did_you_mean(text.lower(), choices, "") or None
 
 
 def _word(shape: Shape, piece: Piece, problems: Problems) -> str | None:
@@ -85,8 +118,9 @@ def _suits(_shape: Shape, piece: Piece, problems: Problems) -> tuple[str, ...]:
     return suits
 
 
-def _bad(piece: Piece, wanted: str, problems: Problems) -> None:
-    problems.append(problem("bad-value", piece.span(), text=piece.text, wanted=wanted))
+def _bad(piece: Piece, wanted: str, problems: Problems, hint: str | None = None) -> None:
+    found = problem("bad-value", piece.span(), hint=hint, text=piece.text, wanted=wanted)
+    problems.append(found)
 
 
 _READERS: dict[str, Callable[[Shape, Piece, Problems], Any]] = {
