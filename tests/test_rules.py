@@ -399,6 +399,56 @@ def test_what_counts_several_times_counts_once_at_the_least() -> None:
     assert changed(load_rules("eastern"), ["scoop-times=1"]).scoop_times == 1
 
 
+@pytest.mark.parametrize(
+    ("parent", "hint"),
+    [
+        ("none", "leave the line out: such a profile extends nothing"),
+        ("nofile.yaml", "there is no such file; its path begins where this profile lies"),
+        ("mine", "did you mean mine.yml?"),
+        ("mis-set", "known are austria, "),  # a family is not offered, and not extended
+        ("online", "known are austria, "),
+        ("bicycle", "did you mean bicycle-asian or bicycle-bcc or bicycle-mandarin?"),
+    ],
+)
+def test_a_profile_extends_a_house_or_a_file_and_no_family(
+    tmp_path: Path, parent: str, hint: str
+) -> None:
+    (tmp_path / "mine.yml").write_text("profile: mine\ntitle: Mine\n")
+    with pytest.raises(BrokenRules) as raised:
+        ours(tmp_path, "  row: {value: 1, source: house}", parent)
+    (found,) = raised.value.problems
+    assert found.code == "unknown-house"
+    assert found.hint.startswith(hint)
+
+
+def test_a_profile_beside_the_record_is_offered_by_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine.yaml").write_text("profile: mine\ntitle: Mine\n")
+    with pytest.raises(UnknownHouse) as raised:
+        load_rules("mine", tmp_path)
+    assert raised.value.hint == "did you mean mine.yaml?"
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(UnknownHouse) as raised:
+        load_rules("mine")
+    assert raised.value.hint == "did you mean mine.yaml?"
+
+
+def test_the_hints_on_a_profile_s_file_speak_of_a_profile(tmp_path: Path) -> None:
+    path = tmp_path / "ours.yaml"
+    for text, line, hint in (
+        ("profile: ours\nprofile: ours\ntitle: t\n", 2, "keep one of the two"),
+        ("profile: a\ntitle: t\n---\nprofile: b\n", 4, "a file holds one profile: "),
+    ):
+        path.write_text(text)
+        with pytest.raises(BrokenRules) as raised:
+            load_rules(path)
+        (found,) = raised.value.problems
+        assert found.span
+        assert found.span.place().line == line
+        assert found.hint.startswith(hint)
+
+
 def test_profiles_in_a_circle_or_of_another_encoding_are_refused(tmp_path: Path) -> None:
     one, two = tmp_path / "one.yaml", tmp_path / "two.yaml"
     one.write_text("profile: one\ntitle: one\nextends: two.yaml\n")
