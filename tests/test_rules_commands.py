@@ -61,6 +61,7 @@ def test_a_new_profile_may_begin_from_nothing_or_from_another_file(tmp_path: Pat
         (["there"], "there.yaml is there already"),
         (["eastern"], "there is a house called eastern; choose another name"),
         (["my rules"], "my rules is no name for a profile: letters, digits and hyphens"),
+        (["--", "-x"], "-x is no name for a profile: letters, digits and hyphens"),
         (["../ours"], "../ours is no name for a profile: letters, digits and hyphens"),
         (["ours", "--from", "estern"], "did you mean eastern or western?"),
     ],

@@ -112,7 +112,7 @@ def new_rules(
 
     name = name.removesuffix(".yaml")
     file = Path(f"{name}.yaml")
-    if not re.fullmatch(r"[\w-]+", name):
+    if not re.fullmatch(r"\w[\w-]*", name):
         stop(f"{name} is no name for a profile: letters, digits and hyphens")
     if name in house_names():
         stop(f"there is a house called {name}; choose another name")
