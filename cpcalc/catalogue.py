@@ -257,6 +257,10 @@ CATALOGUE: dict[str, Entry] = {
         "add an example in which this number is paid",
         "finding",
     ),
+    "idle-rule": Entry(
+        "`{rule}` changes nothing here, since `{other}` is {value}",
+        "state `{other}` too, or leave `{rule}` out",
+    ),
     "no-change": Entry(
         "`{text}` changes nothing", "write KEY=VALUE, such as foul=6 or naturals.dragon=26"
     ),

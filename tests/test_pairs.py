@@ -151,7 +151,6 @@ TIED_FLUSHES = ("Ann: KK9 / 77442 / AhQT63f", "Bob: QQJ / 66553 / AcQT63f")
             SCOOPED,
             [5, -5],
         ),
-        (("bonus-way=none", "bonuses.front pair=2"), SCOOPED, [3, -3]),
         (FLUSH, SCOOPED, [7, -7]),
         ((*FLUSH, "bonus-to=both"), SCOOPED, [3, -3]),  # Bob's flush is worth the same
         ((*FLUSH, "bonus-to=both"), ONE_ROW, [1, -1]),  # and so are the tied ones

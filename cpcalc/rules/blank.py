@@ -24,6 +24,10 @@ sources:  # where a number is written: what the table agreed, or a rule sheet
 
 rules:
 """
+_EXTENDS = """\
+extends: {extends}  # what is not said here is as there; a list, such as `naturals` or
+# `bonuses`, replaces the whole list of the house: what it leaves out is not paid
+"""
 _TAIL = """\
 
 notes:  # rulings, in whole sentences
@@ -65,7 +69,7 @@ _SAMPLES: Mapping[str, Mapping[str, object]] = {
 
 def blank_profile(name: str, parent: RuleProfile | None = None, extends: str = "") -> str:
     """The text of a new profile, like `parent` if there is one: `extends` is how to name it."""
-    line = f"extends: {extends}  # what is not said here is as there\n" if parent else ""
+    line = _EXTENDS.format(extends=extends) if parent else ""
     head = _HEAD.format(name=name, title=name.capitalize(), extends=line)
     rules = "\n".join(_rule(key, rule, parent) for key, rule in RULES.items())
     return head + rules + _TAIL + textwrap.indent(_example(parent), "  ")

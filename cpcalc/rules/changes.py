@@ -4,11 +4,13 @@ They are read like the values of a profile, and become part of the house's name,
 every report says that these were not the plain rules of the house.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from cpcalc.problems import BrokenRules, Piece, Problem, Source, problem
+from cpcalc.problems import BrokenRules, Piece, Problem, Source, Span, problem
+from cpcalc.rules.idle import idle_rules
 from cpcalc.rules.model import RULES, Citation, RuleProfile, SourceSheet
 from cpcalc.rules.values import entry_key, entry_value, read_value
 from cpcalc.tree import unknown_key
@@ -19,9 +21,13 @@ OPTION = "--set"
 def changed(rules: RuleProfile, changes: Sequence[str]) -> RuleProfile:
     """The house with some of its rules changed; raises BrokenRules for what is no change."""
     problems: list[Problem] = []
+    stated: dict[str, Span] = {}
     for change in changes:
-        source = Source(OPTION, change)
-        rules = _changed(rules, Piece(change, source).part(0, len(change)), problems)
+        piece = Piece(change, Source(OPTION, change)).part(0, len(change))
+        rules = _changed(rules, piece, problems)
+        stated[re.split("[.=]", piece.text)[0].strip()] = piece.span()
+    if rules.name and not problems:  # no house at all is only there to look at the changes
+        problems += idle_rules(rules, stated)
     if problems:
         raise BrokenRules(problems)
     if not changes:

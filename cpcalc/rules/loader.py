@@ -79,9 +79,7 @@ def _is_file(path: Path) -> bool:
         return False
 
 
-def _nearest(
-    name: str, folder: Path | None, houses: tuple[str, ...], otherwise: str
-) -> str:
+def _nearest(name: str, folder: Path | None, houses: tuple[str, ...], otherwise: str) -> str:
     """What to write for a name that is no house: the file beside it, or a nearer name."""
     for suffix in _SUFFIXES:
         if _is_file((folder or Path()) / f"{name}{suffix}"):

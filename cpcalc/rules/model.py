@@ -96,7 +96,9 @@ RULES: dict[str, Rule] = {
     ),
     "scoop": Rule(NUMBER, "units", "on top, for winning all three rows"),
     "scoop-times": Rule(
-        NUMBER, "times", "how often the pair's total counts for winning all three rows"
+        NUMBER,
+        "times",
+        "how often all that a pair won so far counts, for winning all three rows",
     ),
     "scoop-bonuses": Rule(
         Shape("flag"), "", "whether bonuses are part of the total that a scoop multiplies"
@@ -114,8 +116,8 @@ RULES: dict[str, Rule] = {
     "sweep-times": Rule(
         Shape("table"),
         "times",
-        "how often, in all, rows and bonuses count for scooping every opponent, by players"
-        " at the table",
+        "how often, in all, everything a pair pays counts for scooping every opponent, by"
+        " players at the table",
     ),
     "sweep-fouls": Rule(Shape("flag"), "", "whether a fouled opponent counts as scooped"),
     # bonuses
@@ -175,7 +177,7 @@ RULES: dict[str, Rule] = {
     "naturals-count": Rule(
         Shape("choice", ("if-declared", "if-held")),
         "",
-        "a natural counts only if declared, or whenever the cards hold it",
+        "a natural counts only if declared, or whenever the cards as written hold it",
     ),
     "two-naturals": Rule(
         Shape("choice", ("higher-rank", "push", "each-its-own")),
@@ -186,7 +188,7 @@ RULES: dict[str, Rule] = {
     "leading-natural": Rule(
         Shape("word", tuple(NATURAL_WORDS)),
         "",
-        "beats every other natural even where they push",
+        "where two naturals push, this one beats every other",
     ),
     "false-natural": Rule(
         Shape("choice", ("foul", "excused-after-surrender")),

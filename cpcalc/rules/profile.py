@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeVar
 
 from cpcalc.problems import BrokenRules, Piece, Problem, Span, did_you_mean, problem
+from cpcalc.rules.idle import idle_rules
 from cpcalc.rules.model import RULES, Citation, Note, RuleProfile, SourceSheet
 from cpcalc.rules.values import entry_key, entry_value, read_value
 from cpcalc.tree import Cursor, Document, unknown_key
@@ -32,6 +33,8 @@ def read_profile(document: Document, find_parent: FindParent) -> RuleProfile:
     """The rules that a profile states; raises BrokenRules with all its problems."""
     reader = _Reader(Cursor(document, document.value), find_parent)
     profile = reader.read()
+    if not reader.problems and not reader.is_family:
+        reader.problems += idle_rules(profile, reader.keys)
     if reader.problems:
         raise BrokenRules(reader.problems)
     return profile
@@ -48,6 +51,8 @@ class _Reader:
     citations: dict[str, Citation] = field(default_factory=dict)
     values: dict[str, Any] = field(default_factory=dict)
     numbers: dict[str, Span] = field(default_factory=dict)
+    keys: dict[str, Span] = field(default_factory=dict)
+    is_family: bool = False
 
     def read(self) -> RuleProfile:
         parts = self.root.parts(_KEYS, self.problems)
@@ -88,6 +93,7 @@ class _Reader:
         if piece and piece.text not in ("yes", "no"):
             found = problem("yes-or-no", piece.span(), key="family", word=piece.text)
             self.problems.append(found)
+        self.is_family = piece is not None and piece.text == "yes"
 
     def _parent(self, parts: dict[str, Cursor], name: str) -> Parent:
         piece = parts["extends"].text(self.problems) if "extends" in parts else None
@@ -154,6 +160,7 @@ class _Reader:
         if key.text not in RULES:
             self.problems.append(unknown_key(key, tuple(RULES)))
             return
+        self.keys[key.text] = key.span()
         shape = RULES[key.text].shape
         wanted = "values" if shape.is_table else "value"
         parts = cursor.parts((wanted, "source", "place"), self.problems)
