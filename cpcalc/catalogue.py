@@ -257,6 +257,11 @@ CATALOGUE: dict[str, Entry] = {
         "add an example in which this number is paid",
         "finding",
     ),
+    "foul-free": Entry(
+        "a foul costs nothing in {house}, since no price is stated",
+        "state `foul`, or say that it is 0",
+        "finding",
+    ),
     "idle-rule": Entry(
         "`{rule}` changes nothing here, since `{other}` is {value}",
         "state `{other}` too, or leave `{rule}` out",

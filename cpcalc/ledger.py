@@ -28,10 +28,14 @@ class Ledger:
     _unit_spans: list[Span | None] = field(default_factory=list)
     _without_unit: Hand | None = None  # the first such hand
     problems: list[Problem] = field(default_factory=list)
+    _unit_trouble: list[Problem] = field(default_factory=list)
+    _miswritten: set[str] = field(default_factory=set)
+    _spelt: dict[str, str] = field(default_factory=dict)  # names by their lower case
 
     def add(self, hand: Hand, result: HandResult) -> None:
         """Enter one hand and what was paid between players during the night."""
         self._enter_unit(hand)
+        self._enter_names(hand, result)
         moves: list[tuple[str | None, Units]] = [*result.nets.items()]
         for player, net in result.nets.items():
             self.points[player] = add(self.points.get(player, 0), net)
@@ -56,8 +60,18 @@ class Ledger:
         elif hand.unit not in self.units:
             self.units.append(hand.unit)
             self._unit_spans.append(hand.spans.get("unit", hand.span))
-        if not self.problems:
-            self.problems += self._mixed_currencies() or self._missing_unit()
+        if not self._unit_trouble:
+            self._unit_trouble += self._mixed_currencies() or self._missing_unit()
+            self.problems += self._unit_trouble
+
+    def _enter_names(self, hand: Hand, result: HandResult) -> None:
+        """One player must not become two, with other capitals in another record."""
+        for name in result.nets:
+            other = self._spelt.setdefault(name.lower(), name)
+            if name != other and name not in self._miswritten:
+                self._miswritten.add(name)
+                span = hand.spans.get(f"seat {name}", hand.span)
+                self.problems.append(problem("name-case", span, name=name, other=other))
 
     def _mixed_currencies(self) -> list[Problem]:
         currencies = dict.fromkeys(unit.currency for unit in self.units if unit.currency)

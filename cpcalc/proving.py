@@ -45,7 +45,14 @@ def prove(rules: RuleProfile) -> Proof:
     if not problems:
         for key, units in numbers.items():
             problems += _unproved(key, units, read, rules)
+    if is_foul_free(rules):
+        problems.append(problem("foul-free", None, house=rules.name))
     return Proof(rules, len(examples), len(numbers), tuple(problems))
+
+
+def is_foul_free(rules: RuleProfile) -> bool:
+    """Whether a foul costs nothing, and nobody said that it should."""
+    return rules.foul_way == "flat" and not rules.foul and rules.cite("foul") is None
 
 
 # ------------------------------------------------------------------ one example

@@ -190,7 +190,7 @@ SENTENCES = {
     "stack-overdrawn": "{name} lost more than the {stack} recorded in front;"
     " from here on that stack is not known.",
     "paid": "{giver} paid {taker} {units} during the night: the totals stay, and what is left"
-    " to pay is less.",
+    " to pay reckons with it.",
     "buy-untracked": "{name} bought {units}, but what was left before is not recorded;"
     " state the `stack`.",
     "buy-low": "{name} bought {units}; the house's buy-in is {least}.",

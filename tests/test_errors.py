@@ -18,7 +18,7 @@ def output_of(example: Path) -> str:
     code = name.split(".")[0]
     finding = CATALOGUE[code].severity == "finding"
     command, status = (["check", "--strict"], 1) if finding else (["settle"], 1)
-    if code.startswith("example-") or code == "unproved":
+    if code.startswith("example-") or code in ("unproved", "foul-free"):
         command = ["rules", "check", "--strict"]
     elif ".rules." in name:
         command, status = ["rules", "show"], 2

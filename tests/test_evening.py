@@ -217,7 +217,8 @@ def test_a_stack_that_a_result_overdraws_is_not_known_from_there_on() -> None:
 def test_what_was_paid_during_the_night_is_said() -> None:
     notes = result(f"rules eastern\n{SEATS}paid Bob -> Ann 3\n").notes
     assert notes == (
-        "Bob paid Ann 3 during the night: the totals stay, and what is left to pay is less.",
+        "Bob paid Ann 3 during the night: the totals stay, and what is left to pay reckons"
+        " with it.",
     )
 
 

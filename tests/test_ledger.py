@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from functools import cache
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -17,6 +18,7 @@ from cpcalc.ledger import fewest_payments
 from cpcalc.readers import read_hands
 from cpcalc.results import Total
 from cpcalc.settlement import settle_all
+from tests.running import run
 
 Balances = Mapping[str | None, Units]
 
@@ -321,3 +323,13 @@ def test_all_money_of_an_evening_comes_to_nothing_with_the_house(record: str) ->
     if "paid" not in record:
         due = {one.name: one.money for one in found.totals}
         assert {name: received[name] for name in due} == due
+
+
+def test_a_player_with_other_capitals_in_another_file_is_told(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("result Ann 6, Bob -6\n")
+    hand = "result ann 1, Bob -1\n"
+    (tmp_path / "b.txt").write_text(f"hand 1\n{hand}hand 2\n{hand}")
+    done = run("settle", "a.txt", "b.txt", folder=tmp_path)
+    assert (done.status, done.out) == (1, "")
+    assert done.err.count("[name-case]") == 1
+    assert "b.txt:1:1: error: ann is also written Ann" in done.err

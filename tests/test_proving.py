@@ -13,6 +13,7 @@ HEAD = """profile: ours
 title: Our table
 sources: {house: {title: agreed at our table}}
 rules:
+  foul: {value: 0, source: house}
 """
 ROWS = "{Ann: KK9 / 77442 / AQT63f, Bob: AA2 / 66553 / K9832f}"  # two rows to Ann
 LOST = "{Ann: KK9 / 77442 / AQT63f, Bob: surrender}"
@@ -117,7 +118,7 @@ def test_a_number_that_no_example_needs_is_told_with_its_place(tmp_path: Path) -
     )
     assert unproved.span is not None
     place = unproved.span.place()
-    assert (place.line, place.column) == (5, 61)
+    assert (place.line, place.column) == (6, 61)
 
 
 def test_nothing_has_to_be_proved_of_zero_of_none_and_of_words(tmp_path: Path) -> None:
@@ -147,6 +148,7 @@ def test_a_rake_of_less_than_a_unit_is_proved_by_one_more(tmp_path: Path) -> Non
 def test_what_another_house_states_is_proved_there(tmp_path: Path) -> None:
     path = tmp_path / "ours.yaml"
     text = HEAD.replace("rules:", "extends: eastern\nrules:")
+    text = text.replace("  foul: {value: 0, source: house}\n", "")
     text += "  foul: {value: 6, source: house}\nexamples:\n"
     deal = "deal: {players: {Ann: KK9 / 77442 / AQT63f, Bob: foul}}, net: {Ann: 6, Bob: -6}"
     path.write_text(f"{text}  - {{example: e, {deal}}}\n", encoding="utf-8")

@@ -52,7 +52,7 @@ def test_a_new_profile_may_begin_from_nothing_or_from_another_file(tmp_path: Pat
     assert run("rules", "new", "next", "--from", "plain.yaml", folder=tmp_path).status == 0
     assert "extends: plain.yaml" in (tmp_path / "next.yaml").read_text()
     checked = run("rules", "check", "next.yaml", folder=tmp_path)
-    assert checked.out == "next: 1 example holds, and no number is its own\n"
+    assert checked.out == "next: 1 example holds, and it states no number\n"
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_examples_that_do_not_hold_and_broken_profiles_end_with_1(tmp_path: Path
     done = run("rules", "check", "ours.yaml", folder=tmp_path)
     assert (done.status, done.out) == (1, "ours: 1 example, not all of which hold\n")
     assert "Ann comes to 0 in this example, not to +1" in done.err
-    assert "2 problems in 1 file" in done.err
+    assert "2 problems and 1 finding in 1 file" in done.err
     (tmp_path / "ours.yaml").write_text("profile: ours\n")
     done = run("rules", "check", "ours.yaml", folder=tmp_path)
     assert (done.status, done.out) == (1, "")
@@ -119,7 +119,7 @@ def test_examples_that_do_not_hold_and_broken_profiles_end_with_1(tmp_path: Path
 def test_a_profile_without_examples_says_so(tmp_path: Path) -> None:
     (tmp_path / "ours.yaml").write_text("profile: ours\ntitle: Ours\nextends: eastern\n")
     done = run("rules", "check", "ours.yaml", folder=tmp_path)
-    assert (done.status, done.out) == (0, "ours: no examples, and no number is its own\n")
+    assert (done.status, done.out) == (0, "ours: no examples, and it states no number\n")
 
 
 # ------------------------------------------------------------------ diff and show

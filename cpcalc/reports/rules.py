@@ -1,17 +1,21 @@
 """A house's rules on a page: every number, where it is written, and the rulings."""
 
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 
 from cpcalc.problems import counted, printable
-from cpcalc.proving import Proof
-from cpcalc.reports.layout import WIDTH, table, wrapped
+from cpcalc.proving import Proof, is_foul_free
+from cpcalc.reports.layout import WIDTH, shortened, table, wrapped
 from cpcalc.rules.model import RULES, Citation, RuleProfile, value_words
 from cpcalc.tree import Cursor
+
+WIDEST_TITLE = 34  # columns in the list of houses
+WIDEST_VALUE = 24  # of a house's value beside another's
 
 
 def houses_report(profiles: Sequence[RuleProfile]) -> str:
     """A line a house: its name, its title, and what it pays, in units."""
-    heading = ["house", "title", "2 of 3", "3 of 3", "foul", "surrender", "row bonuses"]
+    heading = ["house", "title", "2 of 3", "3 of 3", "foul", "surrender", "bonuses"]
     rows = [heading, *(_house_line(profile) for profile in profiles)]
     return "\n".join(table(rows, "llrrrrl", indent=0))
 
@@ -23,7 +27,8 @@ def _house_line(rules: RuleProfile) -> list[str]:
     bonuses = {"none": "-", "replaces": "in place", "adds": "on top"}
     foul = {"flat": rules.foul, "as-scooped": three, "row-values": 3 * rules.row}
     numbers = [str(number) for number in (two, three, foul[rules.foul_way])]
-    return [rules.name, rules.title, *numbers, surrender, bonuses[rules.bonus_way]]
+    title = shortened([rules.title], WIDEST_TITLE)[rules.title]
+    return [rules.name, title, *numbers, surrender, bonuses[rules.bonus_way]]
 
 
 def profile_report(rules: RuleProfile) -> str:
@@ -31,6 +36,8 @@ def profile_report(rules: RuleProfile) -> str:
     sources = dict.fromkeys(citation.source for citation in rules.citations.values())
     marks = {source: f"[{number}]" for number, source in enumerate(sources, start=1)}
     lines = [f"{rules.title} ({rules.name})", "", *_rules(rules, marks)]
+    if is_foul_free(rules):
+        lines.append("  foul: no price is stated, so a foul costs nothing")
     if rules.notes:
         lines += ["", "Rulings where the sheet is silent or disagrees", ""]
         for number, note in enumerate(rules.notes, start=1):
@@ -50,7 +57,8 @@ def profile_report(rules: RuleProfile) -> str:
 
 def difference_report(one: RuleProfile, other: RuleProfile) -> str:
     """Two houses side by side, where they differ."""
-    rows = [["", one.name, other.name]]
+    names = [shortened([rules.name], WIDEST_VALUE)[rules.name] for rules in (one, other)]
+    rows = [["", *names]]
     for key, rule in RULES.items():
         values = one.value(key), other.value(key)
         ranked = rule.shape.is_table and [*one.table(key)] != [*other.table(key)]
@@ -63,25 +71,34 @@ def difference_report(one: RuleProfile, other: RuleProfile) -> str:
         else:
             unit = " ".join(rule.unit.split()[:1])
             cells = [f"{value_words(value)} {_agreed(unit, value)}" for value in values]
-            rows.append([label[0], *cells])
-            rows += [[line, "", ""] for line in label[1:]]
+            rows += _beside(label, cells)
     if len(rows) == 1:
         return f"{one.title} and {other.title} have the same rules."
     return "\n".join(table(rows, "lll", indent=0))
 
 
-_LABEL = 58  # columns of what a rule means, beside the two houses
+_LABEL = 46  # columns of what a rule means, beside the two houses
 
 
 def _entries(key: str, one: RuleProfile, other: RuleProfile) -> list[list[str]]:
     """The entries of a table that are not the same in both; - where there is none."""
     tables = one.table(key), other.table(key)
     rows = [
-        [f"    {entry}", *(_entry_words(entries, entry) for entries in tables)]
+        row
         for entry in dict.fromkeys((*tables[0], *tables[1]))
         if tables[0].get(entry) != tables[1].get(entry)
+        for row in _beside(
+            [f"    {entry}"], [_entry_words(entries, entry) for entries in tables]
+        )
     ]
-    return rows or [["    in another order", *(", ".join(entries) for entries in tables)]]
+    orders = [", ".join(entries) for entries in tables]
+    return rows or _beside(["    in another order"], orders)
+
+
+def _beside(label: Sequence[str], cells: Sequence[str]) -> list[list[str]]:
+    """Two values behind what they are of, over as many lines as they need."""
+    columns = [label, *(wrapped(cell, WIDEST_VALUE, 0) for cell in cells)]
+    return [list(row) for row in zip_longest(*columns, fillvalue="")]
 
 
 def _entry_words(entries: Mapping[str, object], entry: str) -> str:
@@ -101,11 +118,11 @@ def _proof(proof: Proof) -> str:
     examples = counted(proof.examples, "example") if proof.examples else "no examples"
     hold = "" if not proof.examples else " holds" if proof.examples == 1 else " hold"
     numbers = counted(proof.numbers, "number")
-    unproved = len(proof.problems)
+    unproved = sum(found.code == "unproved" for found in proof.problems)
     if not proof.holds:
         return f"{examples}, not all of which hold"
     if not proof.numbers:
-        return f"{examples}{hold}, and no number is its own"
+        return f"{examples}{hold}, and it states no number"
     if unproved:
         return f"{examples}{hold}; {unproved} of {numbers} {_is(unproved)} not proved"
     return f"{examples}{hold}, and prove{'s' if proof.examples == 1 else ''} {numbers}"
