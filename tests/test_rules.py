@@ -473,6 +473,35 @@ def test_an_unknown_house_offers_the_nearest_ones() -> None:
     assert "the houses are austria, bicycle-asian" in raised.value.hint
 
 
+def notes_about(house: str, key: str) -> str:
+    return " ".join(load_rules(house).notes_on(key))
+
+
+def test_no_house_is_told_two_ranks_of_the_wheel() -> None:
+    for house in house_names():
+        lowest = load_rules(house).wheel == "lowest"
+        assert ("lowest straight" in notes_about(house, "wheel")) == lowest, house
+
+
+@pytest.mark.parametrize(
+    ("house", "key", "words"),
+    [
+        ("capsa-susun", "foul", 'counts "3x points", and not three times what'),
+        ("capsa-susun", "equal-rows", "does not speak of equal rows"),
+        ("capsa-susun", "sweep-times", "is read as winning them from every opponent"),
+        ("pusoy", "bonuses", "A royal flush is a straight flush, and earns its bonus."),
+        ("ofc-russian", "foul", "The page prices no foul."),
+        ("one-six", "surrender", "surrender always applies, at two points"),
+        ("palomar", "bonus-cap", "that unit is inside the 12"),
+        ("palomar", "bonus-cap", "is taken to count"),
+        ("western", "foul", "By the numbers of the sheet a foul (3) is then cheaper"),
+        ("bicycle-mandarin", "foul", "By the numbers of the sheet a foul is then cheaper"),
+    ],
+)
+def test_a_reading_of_a_sheet_says_that_it_is_one(house: str, key: str, words: str) -> None:
+    assert words in notes_about(house, key)
+
+
 # ------------------------------------------------------------------ tables
 
 
