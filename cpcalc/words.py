@@ -227,6 +227,9 @@ SENTENCES = {
     " `cpcalc keep {file}` goes on with it.",
     "keep-bad-name": "a line that begins so would be no seat",
     "keep-leaves-late": "a hand is entered for {name}: `undo` takes it back",
+    "keep-hand-open": "{names} {are} still to come; `players {table}` if {names} {sit} out, or"
+    " `undo`",
+    "keep-hand-begun": "{names} {are} still to come; `undo` takes back what was entered",
     "keep-changed": "{file} was changed by another program, and was left as it is. Start again"
     " to go on with what stands there now.",
     "keep-not-saved": "Cannot write {file}: {reason}. The last entry is not saved.",

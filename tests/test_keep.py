@@ -320,6 +320,27 @@ def test_a_problem_of_an_earlier_hand_is_told_where_it_stands(file: Path) -> Non
     assert "= note: input:1:6: another hand has one" in desk.trouble
 
 
+def test_a_next_hand_cannot_begin_before_the_open_one_is_whole(file: Path) -> None:
+    lines = ("hand 1", MAYA, "hand 2", "Jonas: foul", "hand 2", "players Maya, Jonas", "hand 2")
+    _, desk = keep(file, *SETUP, *lines, "foul", "foul")
+    assert desk.trouble.count("`hand` is said twice in one hand") == 2
+    assert "= hint: Jonas and Priya are still to come; `undo` takes back" in desk.trouble
+    hint = "Priya is still to come; `players Maya, Jonas` if Priya sits out, or `undo`"
+    assert f"= hint: {hint}" in desk.trouble
+    assert file.read_text().endswith(
+        f"\nhand 1\nMaya:  {MAYA}\nJonas: foul\n\nhand 2\nMaya:  foul\nJonas: foul\n"
+    )
+
+
+def test_the_hand_of_the_samples_where_one_sits_out_stops_what_is_piped_in(file: Path) -> None:
+    lines = (ROOT / "samples" / "evening.txt").read_text(encoding="utf-8").splitlines()
+    status, desk = keep(file, *lines, attended=False)
+    assert status == 1
+    assert f"input:{lines.index('hand 6') + 1}:1: error: `hand` is said twice" in desk.trouble
+    assert "Jonas is still to come; `players Maya, Priya, Luis` if Jonas" in desk.trouble
+    assert [hand.label for hand in settle(read(file)).hands] == ["1", "2", "3", "4", "4 again"]
+
+
 # ------------------------------------------------------------------ who sits at the table
 
 

@@ -45,7 +45,7 @@ from cpcalc.readers.text import name_end, read_text
 from cpcalc.record import Hand, Reading
 from cpcalc.results import HandResult, Settlement
 from cpcalc.settlement import Outcome, settle_all
-from cpcalc.words import says
+from cpcalc.words import listing, says
 
 _NUMBER = re.compile("[0-9]{1,9}")
 
@@ -229,6 +229,18 @@ class Book:
             span = Span(entry.source, 0, name_end(entry.source.text))
             hint = near_name(entry.name, self.now.seating)
             raise ProblemsFound([problem("unknown-player", span, name=entry.name, hint=hint)])
+
+    def refuse_next_hand(self, entry: Entry) -> None:
+        """Raises ProblemsFound for a `hand` line while seats of the open hand are missing."""
+        waiting = self.now.waiting
+        entered = [name for name in self.now.seating if name not in waiting]
+        if entry.word == "hand" and entered:
+            sentence = "keep-hand-open" if len(entered) >= FEWEST_PLAYERS else "keep-hand-begun"
+            are, sit = ("is", "sits") if len(waiting) == 1 else ("are", "sit")
+            words = {"names": listing(waiting), "table": ", ".join(entered)}
+            hint = says(sentence, are=are, sit=sit, **words)
+            span = Piece(entry.source.text, entry.source).span()
+            raise ProblemsFound([problem("said-twice", span, word="hand", hint=hint)])
 
     def seated(self, entry: Entry) -> Unfinished:
         """The hand with the players of a `players` line at the table; raises ProblemsFound.

@@ -159,6 +159,7 @@ class Keeper:
 
     def _enter(self, entry: Entry) -> None:
         self.book.refuse_strangers(entry)
+        self.book.refuse_next_hand(entry)
         table = entry.word == "players"
         state = self.book.seated(entry) if table else self.book.now.with_entry(entry)
         judged = self.book.enter(state)
