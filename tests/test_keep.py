@@ -1,5 +1,6 @@
 """Keeping score at the table: what is asked, understood, saved, taken back, refused."""
 
+from itertools import permutations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -216,6 +217,27 @@ def test_an_agreed_result_ends_the_hand(file: Path) -> None:
     _, desk = keep(file, *SETUP, "result Maya 3, Jonas -2", "result Maya 3, Jonas -1, Priya -2")
     assert "do not cancel" in desk.trouble
     assert totals(file) == {"Maya": "3", "Jonas": "-1", "Priya": "-2"}
+
+
+@pytest.mark.parametrize("first", [*permutations(("Maya 3", "Jonas -1", "Priya -2"))])
+def test_the_button_that_was_told_is_the_one_that_settles(
+    file: Path, first: tuple[str, ...]
+) -> None:
+    agreed = f"result {', '.join(first)}"
+    lines = (agreed, *HAND, agreed, "misdeal", agreed, agreed, *HAND, "players Maya, Priya")
+    _, desk = keep(file, *SETUP, *lines, "result Priya 1, Maya -1", "misdeal", "foul", "foul")
+    told = [line.split() for line in desk.said if line.endswith("has the button.")]
+    buttons = {words[1].rstrip("."): words[2] for words in told}
+    found = {hand.label: hand.button for hand in settle(read(file)).hands}
+    assert found == {label: buttons[label] for label in map(str, range(1, 11))}
+    assert len(told) == 11  # no hand was told to be another's afterwards
+
+
+def test_who_is_not_in_an_agreed_hand_gives_the_button_on(file: Path) -> None:
+    _, desk = keep(file, *SETUP, "result Priya 1, Jonas -1", "surrender")
+    told = [line for line in desk.said if line.endswith("has the button.")]
+    assert told[:2] == ["Hand 1. Maya has the button.", "Hand 1. Priya has the button."]
+    assert [hand.button for hand in settle(read(file)).hands] == ["Priya"]
 
 
 def test_a_result_beside_cards_is_refused(file: Path) -> None:

@@ -281,12 +281,26 @@ class Book:
             return self.judged
         judged = self.judge(state)
         if state.is_complete:
+            if (stated := self._with_button(state, judged.result)) != state:
+                state, judged = stated, self.judge(stated)
             self._save(state)
         else:
             self._keep(state)
             self.past.append(self.now)
             self.now, self.judged = state, judged
         return judged
+
+    def _with_button(self, state: Unfinished, result: HandResult) -> Unfinished:
+        """A hand without seats says who was told to have the button, where it would not be so.
+
+        Who is not in an agreed hand cannot have it.
+        """
+        told = self.judged.result.button
+        if told is None or told == result.button or state.says("button"):
+            return state
+        if told not in result.nets and not state.says("misdeal"):
+            return state
+        return state.with_entry(entry_of(Source("", f"button {told}")))
 
     def _save(self, state: Unfinished) -> None:
         """The hand goes into the file; a draft is left only for a table it does not tell."""

@@ -30,6 +30,7 @@ from cpcalc.readers.text import DIRECTIVES, opening_word
 from cpcalc.reports.layout import WIDTH, table, wrapped
 from cpcalc.reports.running import last_hand, understood
 from cpcalc.reports.table import closing_report
+from cpcalc.results import HandResult
 from cpcalc.rules import house_names
 from cpcalc.words import HERE, KEEP_HELP, SEAT_HELP, listing, says
 
@@ -111,9 +112,7 @@ class Keeper:
         asked = self._asked()
         if asked == "rules":
             return says("keep-houses", houses=listing(house_names()))
-        result = self.book.judged.result
-        words = {"hand": printable(result.label), "name": printable(result.button or "")}
-        return "" if asked else says("keep-button", **words)
+        return "" if asked else _button(self.book.judged.result)
 
     def _question(self) -> str:
         if word := self._asked():
@@ -183,7 +182,11 @@ class Keeper:
             self._say(says("keep-look", finding=found.message, hint=found.hint), 2)
 
     def _show(self, judged: Judged) -> None:
-        """The settled hand, and how all stand with it."""
+        """The settled hand, and how all stand with it; where who had the button is not in an
+        agreed hand, who has it instead.
+        """
+        if judged.result.nets and (news := _button(judged.result)) != self._told:
+            self._say(news)
         saved = says("keep-saved", hand=printable(judged.result.label), file=self._file)
         for line in ("", *last_hand(judged.settlement), "", saved):
             self.desk.say(line)
@@ -278,6 +281,11 @@ def _is_slip(word: str, source: Source) -> bool:
         hint = did_you_mean(plain, KEEP_HELP, "")
         raise ProblemsFound([problem("stray-line", Span(source, 0, len(word)), hint=hint)])
     return bool(near)
+
+
+def _button(result: HandResult) -> str:
+    words = {"hand": printable(result.label), "name": printable(result.button or "")}
+    return says("keep-button", **words)
 
 
 def _short(entry: Entry) -> str:
