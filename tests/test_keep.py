@@ -577,6 +577,33 @@ def test_an_agreed_hand_tells_who_sits_there_where_no_other_does(file: Path) -> 
     assert desk.questions == ["Hand 2, Ann: "]
 
 
+@pytest.mark.parametrize(
+    ("record", "table"),
+    [
+        ("players Ann, Bob, Cy\nhand 1\nresult Cy 2, Ann -1, Bob -1\n", "Ann, Bob, Cy"),
+        ("players Ann, Bob, Cy\nhand 1\nresult Cy 2, Ann -2\n", "Ann, Bob, Cy"),
+        (
+            "players Ann, Bob\nhand 1\nBob: foul\nAnn: foul\nhand 2\nresult Ann 1, Bob -1\n",
+            "Bob, Ann",
+        ),
+        (
+            "hand 1\nBob: foul\nAnn: foul\nhand 2\nplayers Ann, Bob, Cy\nresult Cy 1, Bob -1\n",
+            "Ann, Bob, Cy",
+        ),
+        ("players A, B, C, D, E\nhand 1\nB: foul\nA: foul\nhand 2\nresult E 1, B -1\n", "B, A"),
+    ],
+)
+def test_behind_an_agreed_hand_those_listed_sit_at_the_table(
+    file: Path, record: str, table: str
+) -> None:
+    file.write_text(f"rules eastern\n{record}")
+    _, desk = keep(file)
+    assert f"  at the table, clockwise: {table}" in desk.said
+    assert desk.questions[-1].startswith(
+        f"Hand {record.count('hand') + 1}, {table.split(',')[0]}"
+    )
+
+
 def test_the_unchecked_seats_of_a_misdeal_do_no_harm(file: Path) -> None:
     void = "Ann: 14 cards\nAnn: again\nZoe\u0308: x\nBob, Cy: who\n: nobody\n"
     file.write_text(f"rules eastern\nhand 1\n{void}misdeal\n", encoding="utf-8")

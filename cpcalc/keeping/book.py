@@ -408,11 +408,14 @@ def _names(hand: Hand) -> tuple[str, ...]:
 def _seating(hands: list[Hand], names: tuple[str, ...] | None) -> tuple[str, ...]:
     """Who sat at the table last, of those who may; else those listed, if there is room.
 
-    An agreed result may list its players in any order, so it is asked after all others.
+    An agreed result may list its players in any order, so it is asked after all others. Behind
+    one the table may have changed since cards were dealt: those listed sit there.
     """
     dealt = [_names(hand) for hand in reversed(hands)]
     agreed = [tuple(each.name for each in hand.result) for hand in reversed(hands)]
-    for seated in (*dealt, *agreed, names or ()):
+    if hands and hands[-1].result and names and len(names) <= MOST_PLAYERS:
+        dealt = [seated for seated in dealt if set(seated) == set(names)]
+    for seated in (*dealt, names or (), *agreed):
         allowed = tuple(name for name in seated if names is None or name in names)
         if FEWEST_PLAYERS <= len(allowed) <= MOST_PLAYERS:
             return allowed

@@ -165,8 +165,7 @@ class Keeper:
         if entry.name is not None:
             self._say_understood(entry, judged)
         elif table:
-            names = ", ".join(map(printable, state.seating))
-            self._say(says("keep-seated", names=names), 2)
+            self._say_seated()
         elif not state.is_complete:
             self._say(says("keep-noted", line=printable(entry.text)), 2)
         if state.is_complete:
@@ -180,6 +179,10 @@ class Keeper:
                 self._say(understood(player), 2)
         for found in judged.findings_of(entry):
             self._say(says("keep-look", finding=found.message, hint=found.hint), 2)
+
+    def _say_seated(self) -> None:
+        names = ", ".join(map(printable, self.book.now.seating))
+        self._say(says("keep-seated", names=names), 2)
 
     def _show(self, judged: Judged) -> None:
         """The settled hand, and how all stand with it; where who had the button is not in an
@@ -198,6 +201,8 @@ class Keeper:
             self._say(says("keep-new", file=self._file))
         if entries := self.book.now.entries:
             self._say(says("keep-draft", entries=listing([_short(entry) for entry in entries])))
+        if self.book.now.seating:
+            self._say_seated()
 
     def _part(self) -> None:
         """The last words: what is saved, and where."""
