@@ -131,6 +131,27 @@ def test_who_is_not_in_the_hand_keeps_his_total(file: Path) -> None:
     assert ["Maya", "+3", "+0.75", "+9", "+2.25"] in rows
 
 
+def test_behind_a_change_of_the_unit_the_totals_are_money_alone(file: Path) -> None:
+    _, desk = keep(file, *SETUP, *HAND, "unit 1 USD", *HAND)
+    at = next(at for at, line in enumerate(desk.said) if "total USD" in line)
+    assert [line.split() for line in desk.said[at : at + 2]] == [
+        ["hand", "USD", "total", "USD"],
+        ["Maya", "+6", "+6", "+7.50"],
+    ]
+    assert desk.said[at].endswith("  USD  total USD")
+
+
+def test_the_rake_is_told_below_the_nets_it_is_taken_from(file: Path) -> None:
+    _, desk = keep(file, *SETUP, "rake 0.2", *HAND, "rake off", *HAND)
+    below = desk.said.index("  less 0.2 a player for the rake")
+    assert [line.split() for line in desk.said[below - 3 : below]] == [
+        ["Maya", "+5.8", "+1.45", "+5.8", "+1.45"],
+        ["Jonas", "-3.2", "-0.80", "-3.2", "-0.80"],
+        ["Priya", "-3.2", "-0.80", "-3.2", "-0.80"],
+    ]
+    assert desk.text.count("for the rake") == 1
+
+
 def test_without_a_unit_only_units_are_shown(file: Path) -> None:
     _, desk = keep(file, "eastern", "Maya, Jonas, Priya", "", *HAND)
     assert desk.said.count("Hand 1. Maya has the button.") == 1

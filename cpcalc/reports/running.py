@@ -1,9 +1,9 @@
 """What a table wants to see while it plays: what was understood, and how all stand."""
 
-from cpcalc.amounts import Units, signed
+from cpcalc.amounts import Units, shown, signed
 from cpcalc.problems import printable
 from cpcalc.reports.layout import shortened, table
-from cpcalc.reports.sums import WIDEST_NAME
+from cpcalc.reports.sums import WIDEST_NAME, with_headings
 from cpcalc.reports.table import pairs_report
 from cpcalc.results import Player, Settlement
 from cpcalc.words import NATURAL_WORDS
@@ -21,7 +21,7 @@ def understood(player: Player) -> str:
 
 
 def last_hand(settlement: Settlement) -> list[str]:
-    """The pairs of the last hand, and behind its nets the totals with it."""
+    """The pairs of the last hand, and behind its nets the totals with it, less the rake."""
     hand = settlement.hands[-1]
     lines = pairs_report(hand)
     return [*lines, *([""] if lines else []), *_standing(settlement)] if hand.nets else lines
@@ -31,14 +31,17 @@ def _standing(settlement: Settlement) -> list[str]:
     hand = settlement.hands[-1]
     money = hand.unit.currency or "money" if hand.unit else "money"
     names = shortened([entry.name for entry in settlement.totals], WIDEST_NAME)
-    rows = [["", "hand", money, "total", money]]
+    rows = []
     for entry in settlement.totals:
         won, worth = hand.nets.get(entry.name), None
         if won is not None:
             worth = hand.money(entry.name)
         rows.append([names[entry.name], *map(_amount, (won, worth, entry.points, entry.money))])
-    kept = [at for at in range(5) if at == 0 or any(row[at] for row in rows[1:])]
-    return table([[row[at] for at in kept] for row in rows], "lrrrr"[: len(kept)])
+    mixed = all(entry.points is None for entry in settlement.totals)  # of several units
+    headings = ["", "hand", money, "total", f"total {money}" if mixed else money]
+    cells = with_headings(rows, headings)
+    rake = [f"  less {shown(hand.rake)} a player for the rake"] if hand.rake else []
+    return [*table(cells, "lrrrr"[: len(cells[0])]), *rake]
 
 
 def _amount(amount: Units | None) -> str:
