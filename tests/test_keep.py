@@ -102,7 +102,7 @@ def test_what_was_understood_is_said_at_once(file: Path) -> None:
     assert "  three twos / full house, sevens over fives / four kings" in desk.said
     _, desk = keep(file, "Surrender", "natural six-pairs")
     assert "  surrendered" in desk.said
-    _, desk = keep(file, "undo", "undo", "dead he left", "natural six-pairs", "quit")
+    _, desk = keep(file, "undo", "n", "dead he left", "natural six-pairs", "quit")
     assert "  dead: he left" in desk.said
 
 
@@ -471,6 +471,30 @@ def test_undo_at_the_start_of_a_hand_opens_the_last_one_again(file: Path) -> Non
     assert after.startswith(before[: before.index("hand 2")])
     assert after.endswith(f"hand 2\nMaya:  {MAYA}\nJonas: {JONAS}\nPriya: surrender\n")
     assert not draft_of(file).exists()
+
+
+def test_an_answer_that_is_neither_yes_nor_no_is_asked_again(file: Path) -> None:
+    keep(file, *SETUP, *HAND)
+    before = file.read_bytes()
+    _, desk = keep(file, "undo", MAYA, "what", "N")
+    question = "Take hand 1 back out of the file, to enter it again? [y/N] "
+    assert desk.questions.count(question) == 3
+    assert desk.said.count("  the question was whether to take a hand back: answer y or n") == 2
+    assert file.read_bytes() == before
+    for answer in ("", None):
+        _, desk = keep(file, "undo", *([] if answer is None else [answer]))
+        assert desk.questions.count(question) == 1
+        assert file.read_bytes() == before
+
+
+def test_a_piped_answer_that_is_neither_yes_nor_no_ends_it(file: Path) -> None:
+    keep(file, *SETUP, *HAND)
+    before = file.read_bytes()
+    status, desk = keep(file, "undo", MAYA, "y", attended=False)
+    assert status == 1
+    assert "input:2:1: error" in desk.trouble
+    assert "= hint: the question was whether to take a hand back: answer y or n" in desk.trouble
+    assert file.read_bytes() == before
 
 
 def test_a_misdeal_and_an_agreed_hand_open_again_without_their_last_line(file: Path) -> None:

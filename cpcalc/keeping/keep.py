@@ -247,10 +247,21 @@ class Keeper:
             self._say(says("keep-nothing"))
 
     def _reopen(self, label: str) -> None:
-        answer = self.desk.ask(says("keep-ask-undo", hand=label) + " ")
-        if (answer or "").strip().lower() in ("y", "yes"):
+        if self._agrees(says("keep-ask-undo", hand=label) + " "):
             self.book.reopen()
             self._say(says("keep-reopened", hand=label))
+
+    def _agrees(self, question: str) -> bool:
+        """Asks until it is yes or no; raises ProblemsFound where nobody can be asked again."""
+        while (typed := self.desk.ask(question)) is not None:
+            answer = typed.strip().lower()
+            if answer in _ANSWERS:
+                return _ANSWERS[answer]
+            if not self.desk.is_attended:
+                span = Span(Source("input", typed, self.desk.line), 0, len(typed))
+                raise ProblemsFound([problem("stray-line", span, hint=says("keep-yes-or-no"))])
+            self._say(says("keep-yes-or-no"), 2)
+        return False
 
     def _help(self) -> None:
         for line in _help_lines():
@@ -263,6 +274,9 @@ _COMMANDS: dict[str, Callable[[Keeper], None]] = {
     "help": Keeper._help,
     "?": Keeper._help,
 }
+
+
+_ANSWERS = {"y": True, "yes": True, "n": False, "no": False, "": False}
 
 
 def _refuse_invisible(source: Source) -> None:
