@@ -211,6 +211,7 @@ SENTENCES = {
     "keep-ask-players": "Players, clockwise, with commas between them:",
     "keep-ask-unit": "Unit, such as 0.25 USD (Enter: none):",
     "keep-ask-undo": "Take hand {hand} back out of the file, to enter it again? [y/N]",
+    "keep-utf8": "what is typed or piped in has to be text in UTF-8: save it so and try again",
     "keep-yes-or-no": "the question was whether to take a hand back: answer y or n",
     "keep-button": "Hand {hand}. {name} has the button.",
     "keep-seated": "at the table, clockwise: {names}",

@@ -338,7 +338,7 @@ def test_a_mistyped_word_is_answered_with_what_was_meant(
 def test_invisible_characters_are_refused_even_in_comments(file: Path) -> None:
     _, desk = keep(file, *SETUP, "# a\rhand 9", "# tab\tis fine", "# \udce9")
     assert "input:4:4: error: an invisible character U+000D stands here" in desk.trouble
-    assert "U+DCE9" in desk.trouble
+    assert "input:6:3: error: the file is not text in UTF-8: byte 0xE9" in desk.trouble
     assert "# tab\tis fine\n" in draft_of(file).read_text()
 
 
@@ -818,6 +818,20 @@ def test_input_from_a_pipe_shows_no_questions_and_ends_at_the_first_slip(file: P
     done = run("keep", "evening.txt", stdin="surrender\n", folder=file.parent)
     assert done.status == 0
     assert totals(file) == {"Maya": "-3", "Jonas": "6", "Priya": "-3"}
+
+
+def test_a_file_of_another_encoding_that_is_piped_in_is_told_as_that(file: Path) -> None:
+    lines = "surrender\n".encode("utf-16-le")
+    piped = "\ufeff".encode("utf-16-le").decode("utf-8", "surrogateescape") + lines.decode()
+    _, desk = keep(file, *SETUP, piped.rstrip("\n"), attended=False)
+    assert "input:4:1: error: the file is not text in UTF-8: byte 0xFF" in desk.trouble
+    assert "has to be text in UTF-8: save it so" in desk.trouble
+
+
+@pytest.mark.parametrize("word", ["quit", "exit", "q", " EXIT "])
+def test_each_word_for_the_end_ends_it(file: Path, word: str) -> None:
+    status, desk = keep(file, *SETUP, word, MAYA)
+    assert (status, desk.trouble, len(desk.questions)) == (0, "", 4)
 
 
 def test_options_are_said_once_and_only_where_they_are_new(file: Path) -> None:

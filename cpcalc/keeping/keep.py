@@ -80,7 +80,7 @@ class Keeper:
             if not self._listen(line, "command line"):
                 return CANNOT_RUN
         while (typed := self._ask()) is not None:
-            if typed.strip().lower() == "quit":
+            if typed.strip().lower() in _QUIT:
                 break
             right = self._listen(typed, "input", self.desk.line)
             if not right and not self.desk.is_attended:
@@ -276,14 +276,18 @@ _COMMANDS: dict[str, Callable[[Keeper], None]] = {
 }
 
 
+_QUIT = ("quit", "exit", "q")
 _ANSWERS = {"y": True, "yes": True, "n": False, "no": False, "": False}
 
 
 def _refuse_invisible(source: Source) -> None:
     """No character may stand in the file that hides or moves others, not even in a comment."""
     for at, character in enumerate(source.text):
+        span = Span(source, at, at + 1)
+        if "\udc80" <= character <= "\udcff":  # stands for a byte that could not be read
+            byte = f"0x{ord(character) - 0xDC00:02X}"
+            raise ProblemsFound([problem("not-utf8", span, byte=byte, hint=says("keep-utf8"))])
         if is_unprintable(character) and character != "\t":
-            span = Span(source, at, at + 1)
             found = problem("invisible-character", span, character=code(character))
             raise ProblemsFound([found])
 
