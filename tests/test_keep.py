@@ -346,8 +346,19 @@ def test_help_lists_every_line_and_totals_tell_how_all_stand(file: Path) -> None
     _, desk = keep(file, *SETUP, "help", "?", "totals", *HAND, "TOTALS")
     assert desk.said.count("  surrender                    given up before the showdown") == 2
     assert "No hand is finished yet." in desk.said
-    assert ["Jonas", "pays", "Maya", "3", "0.75"] in [line.split() for line in desk.said]
-    assert max(map(len, desk.said)) <= 100
+    assert ["Jonas", "pays", "Maya", "3", "0.75"] in [
+        line.split() for line in desk.text.split("\n")
+    ]
+    assert max(map(len, desk.text.split("\n"))) <= 100
+
+
+def test_totals_show_the_chips_where_any_were_recorded(file: Path) -> None:
+    _, desk = keep(file, *SETUP, "stack Maya 40", "buy Maya 10", *HAND, "totals")
+    rows = [line.split() for line in desk.text.split("\n")]
+    at = rows.index(["bought", "in", "cashed", "out", "in", "front", "net"])
+    assert rows[at - 2 : at] == [["Chips,", "in", "units"], []]
+    assert rows[at + 1] == ["Maya", "50", "0", "56", "+6", "as", "the", "points"]
+    assert ["Jonas", "pays", "Maya", "3", "0.75"] in rows
 
 
 def test_empty_lines_are_passed_over(file: Path) -> None:

@@ -29,7 +29,7 @@ from cpcalc.readers.seats import STATUS_WORDS
 from cpcalc.readers.text import DIRECTIVES, opening_word
 from cpcalc.reports.layout import WIDTH, table, wrapped
 from cpcalc.reports.running import last_hand, understood
-from cpcalc.reports.table import closing_report
+from cpcalc.reports.sheet import totals_report
 from cpcalc.results import HandResult
 from cpcalc.rules import house_names
 from cpcalc.words import HERE, KEEP_HELP, SEAT_HELP, listing, says
@@ -232,8 +232,7 @@ class Keeper:
         if settlement is None:
             self._say(says("keep-no-totals"))
             return
-        for line in closing_report(settlement):
-            self.desk.say(line)
+        self.desk.say(totals_report(settlement))
 
     def _undo(self) -> None:
         before = self.book.undo()
