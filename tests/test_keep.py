@@ -171,6 +171,23 @@ def test_an_unwatched_desk_is_not_asked_for_a_unit(file: Path) -> None:
     assert totals(file)["Maya"] == "6"
 
 
+@pytest.mark.parametrize("unit", ["0.25 USD", "1 EUR", "0.5"])
+def test_a_unit_may_be_piped_in_though_nobody_asks_for_it(file: Path, unit: str) -> None:
+    status, desk = keep(file, "eastern", "Maya, Jonas, Priya", unit, *HAND, attended=False)
+    assert (status, desk.trouble) == (0, "")
+    assert f"unit {unit}\n\nhand 1\n" in file.read_text()
+
+
+@pytest.mark.parametrize("lines", [("222 KKK",), ("0.25 USD or so",), ("foul", "0.25 USD")])
+def test_what_may_be_cards_or_comes_too_late_is_no_unit(
+    file: Path, lines: tuple[str, ...]
+) -> None:
+    status, desk = keep(file, "eastern", "Maya, Jonas, Priya", *lines, attended=False)
+    assert status == 1
+    assert f"input:{len(lines) + 2}:1: error" in desk.trouble
+    assert "unit" not in draft_of(file).read_text()
+
+
 def test_slips_are_told_with_their_place_and_asked_again(file: Path) -> None:
     status, desk = keep(file, *SETUP, "  KK9 / TT 14d 8 / AAAA7", MAYA)
     assert status == 0

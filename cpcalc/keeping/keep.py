@@ -7,6 +7,7 @@ is said to him.
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from cpcalc.amounts import read_amount
 from cpcalc.cards import read_cards
 from cpcalc.keeping.book import Book, Judged
 from cpcalc.keeping.safefile import ChangedMeanwhile, NotSaved
@@ -101,6 +102,11 @@ class Keeper:
         wanted = self._ask_unit and not self.book.hands and self.book.lacks("unit")
         return "unit" if wanted else ""
 
+    def _may_say_unit(self) -> bool:
+        """Whether a unit may still come in answer to its question, asked or not."""
+        now = self.book.now
+        return not self.book.hands and self.book.lacks("unit") and now.waiting == [*now.seating]
+
     def _ask(self) -> str | None:
         """The next line; before it, what is new about the hand it is for."""
         if (news := self._news()) and news != self._told:
@@ -148,6 +154,10 @@ class Keeper:
         first, entry = text.split()[0], entry_of(source)
         if opening_word(text) or first.startswith("#") or entry.name in self.book.now.seating:
             return entry
+        if not asked and self._may_say_unit() and _is_unit(text):
+            asked = (
+                "unit"  # who pipes lines in is not asked for it, and may say it all the same
+            )
         if asked:
             return Entry(f"{asked} {text}", source)
         if entry.name is not None and first.rstrip(":,.;").lower() not in STATUS_WORDS:
@@ -308,6 +318,13 @@ def _is_slip(word: str, source: Source) -> bool:
 def _button(result: HandResult) -> str:
     words = {"hand": printable(result.label), "name": printable(result.button or "")}
     return says("keep-button", **words)
+
+
+def _is_unit(text: str) -> bool:
+    """Whether an answer is an amount, perhaps with a currency, and cannot be cards."""
+    words = text.split()
+    cards = not any(read_cards(word).faults for word in words)
+    return len(words) <= 2 and read_amount(words[0]) is not None and not cards
 
 
 def _short(entry: Entry) -> str:
