@@ -130,20 +130,23 @@ def killed_at(file: Path, step: int) -> int | None:
 def test_a_kill_at_any_step_costs_at_most_the_line_being_typed(
     tmp_path: Path, night: list[tuple[int, tuple[str, ...]]]
 ) -> None:
-    step = 0
+    step = left_over = 0
     while True:
         step += 1
         file = tmp_path / f"{step}.txt"
         line = killed_at(file, step)
         if line is None:
             break
+        left_over += len(list(tmp_path.glob(".*.tmp")))
         state = state_of(file)
+        assert not list(tmp_path.glob(".*.tmp")), "a new start sweeps what was left behind"
         # a confirmation belongs to the line before it
         assert state in (night[line - 1], night[line]), f"step {step}, at line {line}"
         rest = NIGHT[line if state == night[line] else line - 1 :]
         keep(file, *(("undo", *rest) if rest[:1] == ("y",) else rest))
         assert str(settle(read(file)).totals[0].points) == "8"
     assert step > 60
+    assert left_over > 20
     assert settle(read(file)).totals[0].points == 8
 
 
@@ -182,6 +185,15 @@ def test_a_file_is_never_seen_half_written(tmp_path: Path) -> None:
     with steps(lambda: seen.add((tmp_path / "a").read_bytes())):
         file.write(b"new" * 100)
     assert seen == {b"old" * 100, b"new" * 100}
+
+
+def test_only_what_was_left_beside_this_file_is_swept(tmp_path: Path) -> None:
+    left = [".a.txt.01234567.tmp", ".a.txt.draft.89abcdef.tmp"]
+    other = [".a.txt.tmp", ".a_txt.01234567.tmp", ".b.txt.01234567.tmp", "a.txt.01234567.tmp"]
+    for name in (*left, *other):
+        (tmp_path / name).touch()
+    Book(tmp_path / "a.txt")
+    assert {path.name for path in tmp_path.iterdir()} == set(other)
 
 
 def test_permissions_stay_and_a_new_file_has_the_usual_ones(tmp_path: Path) -> None:

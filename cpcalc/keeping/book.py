@@ -90,6 +90,8 @@ class Book:
         self.now = Unfinished(self._seated)
         self._pick_up_draft()
         self.judged = self.judge(self.now)
+        for kept in (self.record, self.draft):
+            kept.sweep()
 
     # -------------------------------------------------------------- the record
 

@@ -5,6 +5,7 @@ disk or a power cut leaves the old file or the new one, never a part.
 """
 
 import os
+import re
 import secrets
 import shutil
 from contextlib import suppress
@@ -56,6 +57,14 @@ class SafeFile:
         except OSError as error:
             raise NotSaved(self.path, error) from error
         self.data = None
+
+    def sweep(self) -> None:
+        """Removes what a killed process left beside the file and never put in its place."""
+        left_over = re.compile(re.escape(f".{self.path.name}.") + r"[0-9a-f]{8}\.tmp")
+        with suppress(OSError):
+            for beside in self.path.parent.iterdir():
+                if left_over.fullmatch(beside.name):
+                    beside.unlink(missing_ok=True)
 
     def _found(self) -> bytes | None:
         try:
