@@ -263,7 +263,7 @@ HERE = {  # what some lines of a record say where one hand is asked for after th
 KEEP_HELP = {
     "totals": "how all stand, and who would pay whom",
     "undo": "takes the last entry back; at the start of a hand, the hand before",
-    "quit": "ends; nothing that was entered is lost",
+    "quit": "ends, as do exit and q; nothing that was entered is lost",
 }
 
 

@@ -293,7 +293,7 @@ class Book:
         return judged
 
     def _with_button(self, state: Unfinished, result: HandResult) -> Unfinished:
-        """A hand without seats says who was told to have the button, where it would not be so.
+        """A hand says who was told to have the button, where that would not follow by itself.
 
         Who is not in an agreed hand cannot have it.
         """
