@@ -46,11 +46,6 @@ def pairs_report(hand: HandResult) -> list[str]:
     return with_gaps(_pairs(hand), note_lines(hand.notes))
 
 
-def closing_report(settlement: Settlement) -> list[str]:
-    """The totals, and the payments that settle them."""
-    return with_gaps(totals(settlement), payments(settlement))
-
-
 def with_gaps(*parts: Sequence[str]) -> list[str]:
     """The lines of all parts, with an empty line between two that have any."""
     lines: list[str] = []
