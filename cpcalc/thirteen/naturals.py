@@ -5,7 +5,7 @@ comes, so a hand written without suits proves or excludes the one sort and leave
 open. Only three straight flushes look at the cards themselves.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from functools import cache, cached_property, lru_cache
 from itertools import product
 
@@ -86,7 +86,7 @@ def _splits_into_runs(ranks: RankCounts) -> tuple[Runs, ...]:
     """Every way in which the ranks are runs of three, five and five cards."""
     aces = ranks[-1]
     splits = (_runs((low, *ranks[:-1], aces - low), (3, 5, 5)) for low in range(aces + 1))
-    return tuple(runs for each in splits for runs in each)
+    return tuple(dict.fromkeys(runs for each in splits for runs in each))
 
 
 def _runs(counts: Sequence[int], sizes: tuple[int, ...]) -> Iterator[Runs]:
@@ -111,11 +111,22 @@ def three_straight_flushes(cards: Sequence[Card]) -> bool:
     A card without a suit is taken for whichever would complete them.
     """
     written = {card for card in cards if card.has_suit}
+    open_ranks = {card.rank for card in cards if not card.has_suit}
     return any(
         written <= _suited(runs, suits)
         for runs in _splits_into_runs(_rank_counts(cards))
-        for suits in product(range(4), repeat=len(runs))
+        for suits in product(*(_suits_for(run, written, open_ranks) for run in runs))
     )
+
+
+def _suits_for(run: range, written: Set[Card], open_ranks: Set[int]) -> list[int]:
+    """The suits that a run may have: each of its cards is there, or may be."""
+    ranks = [ACE if rank == 1 else rank for rank in run]
+    return [
+        suit
+        for suit in range(4)
+        if all(rank in open_ranks or Card.of(rank, suit) in written for rank in ranks)
+    ]
 
 
 def _suited(runs: Runs, suits: Sequence[int]) -> frozenset[Card]:
