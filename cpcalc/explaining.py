@@ -130,26 +130,44 @@ class _Explainer:
 
     def _player(self, player: Player) -> Iterator[Reason]:
         """How a player's standing came about, and what of the record it does not use."""
-        name, key = player.name, player.rule_key
-        rows = len(player.groups) == len(ROWS)
-        if player.standing == "foul":
-            yield self._reason("is-foul", key, name=name, reason=player.reason)
-        elif player.standing == "natural":
-            kind = natural_words([player.natural or ""])
-            yield self._reason(
-                f"is-natural-{self.rules.naturals_count}", key, name=name, kind=kind
-            )
-            if rows:
-                yield self._reason("rows-unused-natural", key, name=name)
-        elif player.standing == "surrendered":
-            yield self._reason("is-surrendered", key, name=name)
-            if player.groups:
-                yield self._reason("rows-unused", key, name=name)
-        elif player.standing == "dead":
-            yield self._reason("is-dead", name=name)
+        told = {
+            "set": self._set,
+            "foul": self._foul,
+            "natural": self._natural,
+            "surrendered": self._surrendered,
+            "dead": self._dead,
+        }
+        yield from told[player.standing](player) if player.standing in told else ()
         if player.also_holds and not player.natural:
-            kinds = natural_words(player.also_holds)
-            yield self._reason("natural-unused", "naturals-count", name=name, kinds=kinds)
+            words = {"name": player.name, "kinds": natural_words(player.also_holds)}
+            yield self._reason("natural-unused", "naturals-count", **words)
+
+    def _foul(self, player: Player) -> Iterator[Reason]:
+        words = {"name": player.name, "reason": player.reason}
+        yield self._reason("is-foul", player.rule_key, **words)
+
+    def _natural(self, player: Player) -> Iterator[Reason]:
+        name, key = player.name, player.rule_key
+        words = {"name": name, "kind": natural_words([player.natural or ""])}
+        yield self._reason(f"is-natural-{self.rules.naturals_count}", key, **words)
+        if len(player.groups) == len(ROWS):
+            yield self._reason("rows-unused-natural", key, name=name)
+
+    def _surrendered(self, player: Player) -> Iterator[Reason]:
+        yield self._reason("is-surrendered", player.rule_key, name=player.name)
+        if player.groups:
+            yield self._reason("rows-unused", player.rule_key, name=player.name)
+
+    def _dead(self, player: Player) -> Iterator[Reason]:
+        yield self._reason("is-dead", name=player.name)
+
+    def _set(self, player: Player) -> Iterator[Reason]:
+        """What let a hand stand that another house, or another moment, would have fouled."""
+        if player.rule_key:
+            yield self._reason("is-excused", player.rule_key, name=player.name)
+        _, middle, back = player.strengths
+        if middle == back and self.rules.equal_rows == "suit":
+            yield self._reason("legal-by-suit", "suit-order", name=player.name)
 
     # -------------------------------------------------------------- pairs
 

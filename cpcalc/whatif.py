@@ -3,6 +3,7 @@
 Changes are written as on the command line, and read like the seats of a record.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -40,6 +41,7 @@ def altered(hand: Hand, changes: WhatIf) -> Hand:
     """The hand as it would have been; raises ProblemsFound for what is no change of it."""
     problems: Problems = []
     seats = {seat.name: seat for seat in hand.seats}
+    said: dict[str, str] = {}  # what was asked for besides other rows, by player
     for option, texts, change in (
         ("--swap", changes.swaps, _swapped),
         ("--declare", changes.declares, _declared),
@@ -48,17 +50,32 @@ def altered(hand: Hand, changes: WhatIf) -> Hand:
         for text in texts:
             piece = Piece(text, Source(option, text)).part(0, len(text))
             seat = _seat_of(piece, seats, problems)
-            if seat is not None:
-                rest = piece.part(len(seat.name), len(piece.text))
-                seats[seat.name] = change(seat, rest, problems) or seat
-    for seat in seats.values():
-        if seat.groups and seat.span and not problems:
-            thirteen_cards(seat.groups, seat.span, problems)
-    if not problems:
-        check_deck(list(seats.values()), problems)
+            if seat is None:
+                continue
+            if option != "--swap":
+                problems += _conflict(piece, said.setdefault(seat.name, text))
+            rest = piece.part(len(seat.name), len(piece.text))
+            seats[seat.name] = change(seat, rest, problems) or seat
+    _check(list(seats.values()), problems)
     if problems:
         raise ProblemsFound(problems)
     return replace(hand, seats=tuple(seats.values()))
+
+
+def _conflict(piece: Piece, before: str) -> Problems:
+    """Two things that one player cannot both have said."""
+    if piece.text == before:
+        return []
+    return [problem("seat-conflict", piece.span(), one=before, other=piece.text)]
+
+
+def _check(seats: Sequence[Seat], problems: Problems) -> None:
+    """Thirteen cards each, and none of them twice, where nothing else is wrong."""
+    for seat in seats:
+        if seat.groups and seat.span and not problems:
+            thirteen_cards(seat.groups, seat.span, problems)
+    if not problems:
+        check_deck(seats, problems)
 
 
 def _seat_of(piece: Piece, seats: dict[str, Seat], problems: Problems) -> Seat | None:

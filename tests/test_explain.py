@@ -305,7 +305,10 @@ def test_what_a_stack_cut_and_the_order_of_payment_are_said() -> None:
             ],
         ),
         ("QQ5J / J832 / 99652", ["Bob fouled: the cards are split 4-4-5 instead of 3-5-5"]),
-        ("natural false", ["Bob fouled: declared a natural, and the hand holds none"]),
+        (
+            "natural false",
+            ["Bob fouled: declared a natural, and the hand holds none that the house pays"],
+        ),
         ("foul", ["Bob fouled: called by the table"]),
         ("surrender", ["Bob surrendered and is compared with nobody"]),
         (
@@ -319,7 +322,7 @@ def test_what_a_stack_cut_and_the_order_of_payment_are_said() -> None:
         (
             "natural six-pairs 22A / QQ88J / 5566J",
             [
-                "Bob declared six pairs, and it counts",
+                "Bob's declared natural counts as six pairs",
                 "Bob's rows are not compared: a natural is paid for all 13 cards",
             ],
         ),
@@ -354,6 +357,36 @@ def test_a_foul_rests_on_the_rule_that_was_broken(house: str, rows: str, key: st
     assert reason.ground.citation is not None
 
 
+def test_suits_that_decide_and_a_natural_that_is_excused_rest_on_their_rules() -> None:
+    by_suit = "rules islandpoker\nAnn: 2c 3d 7c / Ah Jh 9h 6h 4h / As Js 9s 6s 4s\nBob: foul\n"
+    (reason,) = reasons(by_suit).players[0]
+    assert (
+        reason.sentence == "Ann's middle and back are equal, and the suits put the back above"
+    )
+    assert reason.ground is not None
+    assert reason.ground.key == "suit-order"
+    fouled = by_suit.replace(
+        "Ah Jh 9h 6h 4h / As Js 9s 6s 4s", "As Js 9s 6s 4s / Ah Jh 9h 6h 4h"
+    )
+    (reason,) = reasons(fouled).players[0]
+    assert reason.ground is not None
+    assert reason.ground.key == "suit-order"
+    excused = "rules eastern\nAnn: surrender\nBob: natural false KK9 / 77442 / AQT63f\n"
+    (reason,) = reasons(f"{excused}declared Ann, Bob\n").players[1]
+    assert reason.sentence == "Bob's natural is not held, and that is excused: the rows count"
+    assert reason.ground is not None
+    assert reason.ground.key == "false-natural"
+
+
+def test_a_natural_that_counts_for_another_is_not_said_to_be_declared() -> None:
+    record = (
+        "rules eastern\nAnn: natural three-straights 2s 2h 4d 4c 6s 6h 8d 8c Ts Th Qd Qc As\n"
+    )
+    found = reasons(f"{record}Bob: foul\n")
+    assert sentences(found.players[0]) == ["Ann's declared natural counts as six pairs"]
+    assert sentences(found.pairs[0]) == ["Ann's natural, declared: six pairs"]
+
+
 def test_a_natural_that_counts_undeclared_is_said_to() -> None:
     rules = changed(cpcalc.load_rules("eastern"), ["naturals-count=if-held"])
     found = reasons("Ann: 22A / 5566J / QQ88J\nBob: foul\n", rules)
@@ -386,7 +419,7 @@ def test_a_rule_that_no_house_states_says_so() -> None:
         stdin="Ann: KK9 / 77442 / AQT63f\nBob: KK9 / 77552 / AJT63f\n",
     ).out
     assert "row-ties: tie" in text
-    assert "not said by this house: so it is where a house says nothing else" in text
+    assert "not stated by this house: it is so unless a house says otherwise" in text
 
 
 # ------------------------------------------------------------------ the command

@@ -100,7 +100,7 @@ def test_the_foul_of_a_false_natural_names_what_was_declared() -> None:
     reasons = [player.reason for player in result(record).players]
     assert reasons == [
         "declared dragon, which the hand does not hold",
-        "declared a natural, and the hand holds none",
+        "declared a natural, and the hand holds none that the house pays",
         "called by the table",
     ]
 

@@ -77,6 +77,8 @@ def test_names_with_colons_are_told_from_rows() -> None:
         (WhatIf(declares=("Ann=sixpairs",)), "unknown-natural", "did you mean six-pairs?"),
         (WhatIf(declares=("Cy=nothing",)), "rows-unwritten", "give all three"),
         (WhatIf(surrenders=("Ann=yes",)), "no-what-if", "write Ann"),
+        (WhatIf((), ("Ann=natural",), ("Ann",)), "seat-conflict", "keep the one"),
+        (WhatIf((), ("Ann=nothing", "Ann=natural")), "seat-conflict", "keep the one"),
     ],
 )
 def test_what_is_no_change_of_the_hand_is_told(changes: WhatIf, code: str, hint: str) -> None:
@@ -104,6 +106,13 @@ def test_settle_shows_the_difference_and_the_hand_as_it_would_have_been() -> Non
     )
     explained = run("settle", "--explain", "--surrender", "Ann", stdin=TWO).out
     assert "Ann surrendered and is compared with nobody [1]" in explained
+
+
+def test_other_cards_than_those_recorded_are_said_to_be_others() -> None:
+    text = run("settle", "--swap", "Ann:front=KK8", stdin=TWO).out
+    assert "  Ann would have held other cards than recorded.\n" in text
+    again = run("settle", "--swap", "Ann:front=9KK", stdin=TWO).out
+    assert "other cards" not in again
 
 
 def test_explain_shows_it_too_and_as_json() -> None:

@@ -30,7 +30,8 @@ _RULE_WORDS = {
 def comparison(verdicts: Sequence[Verdict]) -> str:
     """A line a house with the nets; then, against the first, what each rule changes."""
     settled = [verdict for verdict in verdicts if verdict.settlement]
-    players = list(dict.fromkeys(name for verdict in settled for name in verdict.nets))
+    seated = [entry.name for v in settled if v.settlement for entry in v.settlement.totals]
+    players = [n for n in dict.fromkeys(seated) if any(n in v.nets for v in settled)]
     names = shortened(players, max(4, min(WIDEST_NAME, 64 // max(1, len(players)) - 2)))
     heading = [_measure(settled), *(names[name] for name in players)]
     rows = [heading, *([v.rules.name, *_cells(v.nets, players)] for v in settled)]
@@ -103,4 +104,14 @@ def difference(before: HandResult, after: HandResult, words: str) -> list[str]:
         then = after.nets[name]
         more = add(then, -net)
         rows.append([names[name], signed(net), signed(then), signed(more)])
-    return [*wrapped(f"What if: {printable(words)}", WIDTH, 2), "", *table(rows, "lrrr")]
+    others = [
+        f"  {names[was.name]} would have held other cards than recorded."
+        for was, then in zip(before.players, after.players, strict=True)
+        if was.cards and then.cards and sorted(was.cards) != sorted(then.cards)
+    ]
+    return [
+        *wrapped(f"What if: {printable(words)}", WIDTH, 2),
+        *others,
+        "",
+        *table(rows, "lrrr"),
+    ]

@@ -130,7 +130,7 @@ def _rules(grounds: Sequence[Ground], marks: Marks) -> list[str]:
 def _written(ground: Ground, told: Set[str]) -> list[str]:
     """Where the rule is written, and what the house says of it that was not told before."""
     if ground.citation is None:
-        source = "not said by this house: so it is where a house says nothing else"
+        source = "not stated by this house: it is so unless a house says otherwise"
     else:
         source = f"written in {ground.citation}"
     address = [ground.address] if ground.address else []

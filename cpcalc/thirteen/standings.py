@@ -5,7 +5,7 @@ Nothing is paid here.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from cpcalc.rules.model import RuleProfile
 from cpcalc.strength import Strength
 from cpcalc.thirteen.duels import unwritten_suits
 from cpcalc.thirteen.naturals import Held, held
-from cpcalc.thirteen.setting import is_split_right, judge, row_strength, split_words
+from cpcalc.thirteen.setting import SUITED, is_split_right, judge, row_strength, split_words
 from cpcalc.words import listing, natural_words, says
 
 
@@ -166,7 +166,10 @@ class _Judge:
     def _fault_key(self) -> str:
         """The rule that makes these rows a foul: on equal rows, or on setting at all."""
         equal = len(self._strengths) == 3 and self._strengths[1] == self._strengths[2]
-        return "equal-rows" if equal and self.rules.equal_rows != "allowed" else "foul"
+        if not equal or self.rules.equal_rows == "allowed":
+            return "foul"
+        by_suit = self.rules.equal_rows == "suit" and self._strengths[1].category in SUITED
+        return "suit-order" if by_suit else "equal-rows"
 
     # -------------------------------------------------------------- what the seat said
 
@@ -347,7 +350,8 @@ class _Judge:
             self._trouble("excused-needs-rows", self.seat.span, **words)
             return None
         self._note("excused", surrendered=surrendered)
-        return self._as_set()
+        player = self._as_set()
+        return replace(player, rule_key=player.rule_key or "false-natural")
 
 
 def _may_be_suited(front: Row) -> bool:
