@@ -165,7 +165,7 @@ SENTENCES = {
     "rows-unused-natural": "{name}'s rows are not compared: a natural is paid for all 13 cards",
     "is-surrendered": "{name} surrendered and is compared with nobody",
     "rows-unused": "{name}'s rows are not used: a surrendered hand is not compared",
-    "is-dead": "{name}'s hand was ruled dead: it neither pays nor is paid",
+    "is-dead": "{name}'s hand was ruled dead: no rule of the game makes it pay or be paid",
     "natural-unused": "{name} holds {kinds}, which counts only if declared",
     # notes
     "agreed": "Settled at the table without cards: the nets are as agreed.",

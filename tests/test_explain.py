@@ -318,7 +318,10 @@ def test_what_a_stack_cut_and_the_order_of_payment_are_said() -> None:
                 "Bob's rows are not used: a surrendered hand is not compared",
             ],
         ),
-        ("dead late", ["Bob's hand was ruled dead: it neither pays nor is paid"]),
+        (
+            "dead late",
+            ["Bob's hand was ruled dead: no rule of the game makes it pay or be paid"],
+        ),
         (
             "natural six-pairs 22A / QQ88J / 5566J",
             [
