@@ -1,10 +1,10 @@
 """What a table wants to see while it plays: what was understood, and how all stand."""
 
-from cpcalc.amounts import Units, shown, signed
+from cpcalc.amounts import Units, signed
 from cpcalc.problems import printable
 from cpcalc.reports.layout import shortened, table
 from cpcalc.reports.sums import WIDEST_NAME, with_headings
-from cpcalc.reports.table import pairs_report
+from cpcalc.reports.table import pairs_report, rake_lines
 from cpcalc.results import Player, Settlement
 from cpcalc.words import NATURAL_WORDS
 
@@ -40,8 +40,7 @@ def _standing(settlement: Settlement) -> list[str]:
     mixed = all(entry.points is None for entry in settlement.totals)  # of several units
     headings = ["", "hand", money, "total", f"total {money}" if mixed else money]
     cells = with_headings(rows, headings)
-    rake = [f"  less {shown(hand.rake)} a player for the rake"] if hand.rake else []
-    return [*table(cells, "lrrrr"[: len(cells[0])]), *rake]
+    return [*table(cells, "lrrrr"[: len(cells[0])]), *rake_lines(hand)]
 
 
 def _amount(amount: Units | None) -> str:

@@ -242,10 +242,12 @@ def net_lines(hand: HandResult) -> list[str]:
     if not hand.nets:
         return []
     entries = [(name, net, hand.money(name)) for name, net in hand.nets.items()]
-    lines = sums(entries, hand.unit.currency if hand.unit else None)
-    if hand.rake:
-        lines.append(f"  less {shown(hand.rake)} a player for the rake")
-    return lines
+    return [*sums(entries, hand.unit.currency if hand.unit else None), *rake_lines(hand)]
+
+
+def rake_lines(hand: HandResult) -> list[str]:
+    """What the house took of each player."""
+    return [f"  less {shown(hand.rake)} a player for the rake"] if hand.rake else []
 
 
 def note_lines(notes: Sequence[str]) -> list[str]:
