@@ -7,6 +7,7 @@ The way of the data, and the module that is each step's one home::
     hand ------- thirteen.standings -> what each player ends with
     standings -- thirteen.pairs -> items between every two players
     pairs ------ thirteen.payout -> what the stacks leave of them
+    a hand ----- deal.py: its rules, seats, button and stacks, and all of the above
     hands ------ evening (button), chips (stacks) -> ledger (totals, fewest payments)
     Settlement - reports ------> score sheet, a hand in full, JSON, CSV, Markdown
     lines typed at the table -- keeping.keep -> a record, hand by hand

@@ -4,25 +4,22 @@ Everything that outlives a hand inside a record lives here; what outlives the re
 totals) does not.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
-from cpcalc.amounts import Unit, Units, add, shown, whole
+from cpcalc.amounts import Unit, Units, shown, whole
 from cpcalc.chips import Chips
+from cpcalc.deal import NO_RULES, Deal
 from cpcalc.problems import Problem, ProblemsFound, problem
 from cpcalc.record import Hand, Payment
-from cpcalc.results import HandResult, Pair, Player, Stack, nets_of
+from cpcalc.results import HandResult, Stack
 from cpcalc.rules import RuleProfile, house_names, load_rules
 from cpcalc.rules.changes import changed
 from cpcalc.rules.loader import UnknownHouse
-from cpcalc.thirteen.pairs import settle_pairs
-from cpcalc.thirteen.payout import Cut, pay, seats_from, with_pairs_for
-from cpcalc.thirteen.standings import Table, stand
+from cpcalc.thirteen.standings import stand
 from cpcalc.words import listing, says
-
-NO_RULES = RuleProfile("", "")
 
 
 class Evening:
@@ -48,22 +45,35 @@ class Evening:
 
     def settle(self, hand: Hand) -> HandResult:
         """The hand, settled; raises ProblemsFound where the house's rules do not allow it."""
+        names = _names(hand)
+        try:
+            deal, notes = self._begin(hand, names)
+            result = deal.settle(hand)
+        except ProblemsFound:
+            self._chips.lose(names)
+            raise
+        notes += self._chips.settle(result.nets, names)
+        notes += [_paid_note(payment) for payment in hand.paid]
+        return replace(result, notes=(*result.notes, *notes, *hand.notes))
+
+    def deal(self, hand: Hand) -> Deal:
+        """What the next hand begins with; raises ProblemsFound where it cannot begin."""
+        return self._begin(hand, _names(hand))[0]
+
+    def _begin(self, hand: Hand, names: Sequence[str]) -> tuple[Deal, list[str]]:
+        """Button and stacks as the hand finds them, and what is to be said of them."""
         problems: list[Problem] = []
         rules = self._rules_of(hand, problems)
-        names = _names(hand)
         seats = self._button.seat(hand, names)
         notes, short = self._chips.move(hand, rules)
         problems += short
         rake = _rake(hand, rules, problems)
         if problems:
-            self._chips.lose(names)
             raise ProblemsFound(problems)
         notes += self._unit_note(hand)
         notes += self._chips.empty(seats) if hand.misdeal is None else []
-        result = self._result(hand, rules, seats, rake)
-        notes += self._chips.settle(result.nets, names)
-        notes += [_paid_note(payment) for payment in hand.paid]
-        return replace(result, notes=(*result.notes, *notes, *hand.notes))
+        known, lost = self._chips.known(seats), tuple(self._chips.lost(seats))
+        return Deal(rules, tuple(seats), self._button.holder, known, lost, rake), notes
 
     def skip(self, hand: Hand | None) -> list[Problem]:
         """A hand of which all or some could not be read: nobody's stack is known any more.
@@ -108,66 +118,6 @@ class Evening:
         if before is None or hand.unit is None or before.worth == hand.unit.worth:
             return []
         return [says("unit-and-stacks")] if self._chips.stacks() else []
-
-    # -------------------------------------------------------------- one hand
-
-    def _result(
-        self, hand: Hand, rules: RuleProfile, seats: Sequence[str], rake: Units
-    ) -> HandResult:
-        blank = HandResult(
-            hand.label,
-            hand.unit,
-            self._button.holder,
-            profile=None if rules is NO_RULES else rules,
-            rake=rake,
-        )
-        if hand.misdeal is not None:
-            return _misdeal(hand, rules, blank)
-        if hand.result:
-            return _agreed(hand, blank)
-        return self._played_out(hand, rules, seats, blank)
-
-    def _played_out(
-        self, hand: Hand, rules: RuleProfile, seats: Sequence[str], blank: HandResult
-    ) -> HandResult:
-        table = stand(hand, rules)
-        if table.problems:
-            self._chips.lose(seats)
-            raise ProblemsFound(table.problems)
-        owed = settle_pairs(table.players, rules)
-        notes = [*table.notes, *_order_notes(table, owed, rules)]
-        every = with_pairs_for(hand.adjusts, owed, seats)
-        order = seats_from(seats, self._button.holder, rules.payout_starts)
-        caps = self._caps(seats, rules, blank.rake)
-        pairs, cuts = pay(every, hand.adjusts, order, caps, rules.stack_cap)
-        notes += self._stack_notes(seats, rules)
-        notes += [_cut_note(cut) for cut in cuts]
-        nets = nets_of(seats, pairs, blank.rake)
-        return replace(
-            blank,
-            players=tuple(table.players),
-            pairs=tuple(pairs),
-            nets=nets,
-            notes=tuple(notes),
-        )
-
-    def _caps(self, seats: Sequence[str], rules: RuleProfile, rake: Units) -> dict[str, Units]:
-        """The stacks that cap this hand: what is left of them after the rake."""
-        if rules.stack_cap == "none":
-            return {}
-        return {name: add(stack, -rake) for name, stack in self._chips.known(seats).items()}
-
-    def _stack_notes(self, seats: Sequence[str], rules: RuleProfile) -> list[str]:
-        """Who is not capped although the record keeps stacks."""
-        if rules.stack_cap == "none":
-            return []
-        known, lost = self._chips.known(seats), self._chips.lost(seats)
-        unknown = [name for name in seats if name not in known and name not in lost]
-        notes = [says("stack-lost", names=listing(lost))] if lost else []
-        if unknown and known:
-            their = "this player's" if len(unknown) == 1 else "their"
-            notes.append(says("stack-unknown", names=listing(unknown), their=their))
-        return notes
 
 
 class _Button:
@@ -250,56 +200,6 @@ def _rake(hand: Hand, rules: RuleProfile, problems: list[Problem]) -> Units:
     return rules.rake or 0
 
 
-def _misdeal(hand: Hand, rules: RuleProfile, blank: HandResult) -> HandResult:
-    reason = hand.misdeal or ""
-    stated = f" ({reason})" if reason else ""
-    notes = [says("misdeal", reason=stated)]
-    if reason in rules.misdeals:
-        source = rules.cite("misdeals")
-        words = {"quote": rules.misdeals[reason], "title": rules.title, "source": source}
-        notes.append(says("misdeal-house", **words))
-    return replace(blank, misdeal=reason or "not stated", rake=0, notes=tuple(notes))
-
-
-def _agreed(hand: Hand, blank: HandResult) -> HandResult:
-    """A hand settled at the table: the nets as agreed, less the rake."""
-    players = tuple(Player(amount.name, "agreed") for amount in hand.result)
-    nets = {amount.name: add(amount.units, -blank.rake) for amount in hand.result}
-    return replace(blank, players=players, nets=nets)
-
-
-def _order_notes(table: Table, owed: Sequence[Pair], rules: RuleProfile) -> list[str]:
-    """Where nobody wrote down who declared first, and the other order would pay otherwise."""
-    notes = []
-    for doubt in table.doubts:
-        opponents = [p for p in table.players if p.name != doubt.name]
-        if doubt.other is None:
-            if all(p.standing in ("natural", "surrendered", "dead") for p in opponents):
-                continue  # to all of these a foul and set rows pay the same
-        else:
-            others = [doubt.other if p.name == doubt.name else p for p in table.players]
-            if _points(settle_pairs(others, rules)) == _points(owed):
-                continue
-        notes.append(doubt.note())
-    return notes
-
-
-def _points(pairs: Sequence[Pair]) -> Mapping[tuple[str, str], Units]:
-    return {(pair.first, pair.second): pair.points for pair in pairs}
-
-
 def _paid_note(payment: Payment) -> str:
     words = {"giver": payment.giver, "taker": payment.taker, "units": shown(payment.units)}
     return says("paid", **words)
-
-
-def _cut_note(cut: Cut) -> str:
-    whose = f"{cut.short}'s"
-    return says(
-        "cut",
-        loser=cut.giver,
-        winner=cut.taker,
-        owed=shown(cut.owed),
-        paid=shown(cut.paid),
-        whose=whose,
-    )

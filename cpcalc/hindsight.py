@@ -5,24 +5,25 @@ it was played with. Settings that are alike in all that decides a payment are se
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from copy import deepcopy
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from cpcalc.amounts import Units
 from cpcalc.cards import Card
+from cpcalc.deal import Deal
 from cpcalc.evening import Evening
 from cpcalc.problems import Problem, ProblemsFound
 from cpcalc.readers.draft import nfc
 from cpcalc.readers.seats import check_deck
-from cpcalc.record import Hand, Row, Seat, Session
-from cpcalc.results import HandResult, Player
-from cpcalc.rules import RuleProfile, load_rules
+from cpcalc.record import Hand, Row, Said, Seat, Session
+from cpcalc.results import HandResult, Pair, Player, nets_of
+from cpcalc.rules import RuleProfile
 from cpcalc.strength import Strength
 from cpcalc.thirteen.arranging import Arranger, Best, Setting
-from cpcalc.thirteen.duels import row_sign
+from cpcalc.thirteen.duels import Duel, Sweeps, duels_of, row_sign, unwritten_suits
 from cpcalc.thirteen.naturals import held
+from cpcalc.thirteen.pairs import settle_duel
 from cpcalc.thirteen.rows import bonus_of
 from cpcalc.words import ROWS, listing
 
@@ -90,7 +91,8 @@ def look_back(
     evening = Evening(rules)
     for earlier in session.hands[:index]:
         evening.settle(earlier)
-    return _Replay(evening, session.hands[index], seat.name, groups, rules).hindsight()
+    hand = session.hands[index]
+    return _Replay(evening.deal(hand), hand, seat.name, groups).hindsight()
 
 
 # ------------------------------------------------------------------ finding the seat
@@ -139,81 +141,102 @@ def _holds(seat: Seat, cards: Sequence[Card]) -> bool:
 class _Replay:
     """One hand of an evening, for which one player does something else."""
 
-    def __init__(
-        self,
-        evening: Evening,
-        hand: Hand,
-        name: str,
-        groups: Sequence[Row],
-        rules: RuleProfile | None,
-    ) -> None:
-        self.evening = evening
+    def __init__(self, deal: Deal, hand: Hand, name: str, groups: Sequence[Row]) -> None:
+        self.deal = deal
         self.hand = hand
         self.name = name
         self.groups = tuple(groups)
-        self.recorded = self._settled(hand)
-        self.rules = rules or load_rules(hand.rules or "", hand.folder)
-
-    def _settled(self, hand: Hand) -> HandResult:
-        return deepcopy(self.evening).settle(hand)
-
-    def _with(self, seat: Seat) -> Hand:
-        seats = [seat if each.name == self.name else each for each in self.hand.seats]
-        return replace(self.hand, seats=tuple(seats))
-
-    def _net(self, setting: Setting) -> Units:
-        hand = self._with(Seat(self.name, "rows", setting.groups))
-        return self._settled(hand).nets[self.name]
+        self.recorded = deal.settle(hand)
 
     def hindsight(self) -> Hindsight:
         problems: list[Problem] = []
-        check_deck(self._with(Seat(self.name, "rows", self.groups)).seats, problems)
+        check_deck(self._with("rows", self.groups).seats, problems)
         if problems:
             raise ProblemsFound(problems)
-        arranger = Arranger((card for row in self.groups for card in row.cards), self.rules)
-        best = arranger.best(self._deciding(arranger.any_legal), self._net)
-        return Hindsight(
-            self.recorded,
-            self.rules,
-            self.name,
-            best,
-            len(arranger.legal),
-            tuple(self._options()),
-        )
+        rules = self.deal.rules
+        arranger = Arranger((card for row in self.groups for card in row.cards), rules)
+        # The others stand as they do where this player has set rows, whichever they are.
+        as_set = self._settled("rows", arranger.any_legal.groups)
+        facing = _Facing(as_set.players, self.name, rules)
+        best = arranger.best(facing.deciding, lambda setting: self._net(facing.pairs(setting)))
+        options = tuple(self._options())
+        return Hindsight(self.recorded, rules, self.name, best, arranger.number, options)
 
-    def _deciding(self, setting: Setting) -> Callable[[int, Row, Strength], object]:
-        """What of a row decides: against whom it wins or loses, and its bonus.
+    def _with(self, said: Said, groups: tuple[Row, ...], kind: str | None = None) -> Hand:
+        """The hand in which this player did something else with his cards."""
+        mine = Seat(self.name, said, groups, kind)
+        seats = [mine if seat.name == self.name else seat for seat in self.hand.seats]
+        return replace(self.hand, seats=tuple(seats))
 
-        The others stand as they do where this player has set rows, such as these.
-        """
-        table = self._settled(self._with(Seat(self.name, "rows", setting.groups)))
-        others = [p for p in table.players if p.name != self.name and p.standing == "set"]
-        facing = [
-            [(other.groups[index], other.strengths[index]) for other in others]
-            for index in range(len(ROWS))
-        ]
+    def _settled(
+        self, said: Said, groups: tuple[Row, ...], kind: str | None = None
+    ) -> HandResult:
+        return self.deal.settle(self._with(said, groups, kind))
 
-        def deciding(index: int, row: Row, strong: Strength) -> object:
-            bonus, _ = bonus_of(ROWS[index], strong, self.rules)
-            signs = [
-                row_sign(row, their, strong, how, self.rules) for their, how in facing[index]
-            ]
-            return (bonus, *signs)
+    def _net(self, owed: Sequence[Pair]) -> Units:
+        paid, _ = self.deal.pay(owed, self.hand)
+        return nets_of(self.deal.seats, paid, self.deal.rake)[self.name]
 
-        return deciding
-
-    def _options(self) -> list[Option]:
+    def _options(self) -> Iterator[Option]:
         """Declaring the best natural that is held, and surrendering where that is offered."""
         certain = held(self.groups).certain
-        options = []
-        if kind := next((kind for kind in self.rules.naturals if kind in certain), None):
-            options.append(self._option(kind, Seat(self.name, "natural", self.groups, kind)))
-        if self.rules.surrender is not None:
-            options.append(self._option("surrender", Seat(self.name, "surrender", self.groups)))
-        return options
+        if kind := next((kind for kind in self.deal.rules.naturals if kind in certain), None):
+            yield self._option(kind, "natural", kind)
+        if self.deal.rules.surrender is not None:
+            yield self._option("surrender", "surrender")
 
-    def _option(self, kind: str, seat: Seat) -> Option:
+    def _option(self, name: str, said: Said, kind: str | None = None) -> Option:
         try:
-            return Option(kind, self._settled(self._with(seat)).nets[self.name])
+            return Option(name, self._settled(said, self.groups, kind).nets[self.name])
         except ProblemsFound:
-            return Option(kind, None)
+            return Option(name, None)
+
+
+class _Facing:
+    """One player against the others, who stand as they are: what a setting of his is owed.
+
+    What decides a pair is who wins which row, and the bonuses of his rows: settings that are
+    the same in that are worked out once.
+    """
+
+    def __init__(self, players: Sequence[Player], name: str, rules: RuleProfile) -> None:
+        self.rules = rules
+        self.players = players
+        self.mine = next(player for player in players if player.name == name)
+        self.duels = duels_of(players, rules)
+        self._pairs: dict[object, Pair] = {}
+
+    def deciding(self, index: int, row: Row, strong: Strength) -> object:
+        """What of a row decides: against whom it wins or loses, and its bonus."""
+        others = [p for p in self.players if p is not self.mine and p.standing == "set"]
+        signs = [
+            row_sign(row, other.groups[index], strong, other.strengths[index], self.rules)
+            for other in others
+        ]
+        return (bonus_of(ROWS[index], strong, self.rules)[0], *signs)
+
+    def pairs(self, setting: Setting) -> list[Pair]:
+        """What all pairs at the table owe where the player has set his cards so.
+
+        Raises ProblemsFound where suits decide that another player did not write down.
+        """
+        mine = replace(self.mine, groups=setting.groups, strengths=setting.strengths)
+        duels = [self._with(mine, duel) for duel in self.duels]
+        players = [mine if player is self.mine else player for player in self.players]
+        if problems := [*unwritten_suits(players, self.rules)]:
+            raise ProblemsFound(problems)
+        sweeps = Sweeps.of(players, duels, self.rules)
+        return [self._pair(duel, sweeps, setting.bonuses) for duel in duels]
+
+    def _with(self, mine: Player, duel: Duel) -> Duel:
+        if self.mine is duel.a:
+            return Duel.between(mine, duel.b, self.rules)
+        return Duel.between(duel.a, mine, self.rules) if self.mine is duel.b else duel
+
+    def _pair(self, duel: Duel, sweeps: Sweeps, bonuses: tuple[int, ...]) -> Pair:
+        names = duel.a.name, duel.b.name
+        own = bonuses if self.mine.name in names else ()
+        key = *names, duel.signs, own, sweeps
+        if key not in self._pairs:
+            self._pairs[key] = settle_duel(duel, self.rules, sweeps)
+        return self._pairs[key]

@@ -69,12 +69,15 @@ def strength(ranks: tuple[int, ...], suited: bool, ranking: Ranking = STANDARD) 
     >>> strength((14, 5, 4, 3, 2), suited=False).category
     <Category.STRAIGHT: 'straight'>
     """
-    counts = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
-    shape = tuple(count for count, _ in counts)
-    order = tuple(rank for _, rank in counts)
-    category = _SHAPES[shape]
-    if category is Category.HIGH_CARD and (len(ranks) == 5 or ranking.front_runs):
-        category, order = _unpaired(order, suited)
+    different = set(ranks)
+    if len(different) < len(ranks):
+        counts = sorted([(ranks.count(rank), rank) for rank in different], reverse=True)
+        category = _SHAPES[tuple([count for count, _ in counts])]
+        order = tuple([rank for _, rank in counts])
+    elif len(ranks) == 5 or ranking.front_runs:
+        category, order = _unpaired(ranks, suited)
+    else:
+        category, order = Category.HIGH_CARD, ranks
     placed = order
     if ranking.wheel_second and category in _RUNS and order[0] == len(ranks):
         placed = (ACE - 1, 1)  # the wheel, lifted to just below the ace-high run
@@ -82,10 +85,8 @@ def strength(ranks: tuple[int, ...], suited: bool, ranking: Ranking = STANDARD) 
 
 
 _SHAPES = {
-    (1, 1, 1): Category.HIGH_CARD,
     (2, 1): Category.PAIR,
     (3,): Category.THREE_OF_A_KIND,
-    (1, 1, 1, 1, 1): Category.HIGH_CARD,
     (2, 1, 1, 1): Category.PAIR,
     (2, 2, 1): Category.TWO_PAIR,
     (3, 1, 1): Category.THREE_OF_A_KIND,

@@ -254,8 +254,8 @@ def _considered_faults(
     arranger = Arranger(cards, rules)
     found = [rows_of(setting) for setting in arranger.considered()]
     faults = []
-    if len(arranger.legal) != len(legal):
-        faults.append(f"{len(arranger.legal)} legal settings, not {len(legal)}")
+    if arranger.number != len(legal):
+        faults.append(f"{arranger.number} legal settings, not {len(legal)}")
     if {one.worths for one in found} != best or len(found) != len(best):
         faults.append(f"{len(found)} settings are considered, not {len(best)}")
     if not all(is_legal(one, rules) for one in found):

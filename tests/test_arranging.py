@@ -1,5 +1,7 @@
 """Settings worth considering, and what another setting of a recorded hand would have paid."""
 
+import random
+from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
@@ -7,10 +9,12 @@ from typing import Any
 
 import pytest
 
-from cpcalc import ProblemsFound, RuleProfile, load_rules
+from cpcalc import ProblemsFound, RuleProfile, load_rules, settle
 from cpcalc.api import thirteen
-from cpcalc.cards import SUIT_LETTERS, Card, read_cards
+from cpcalc.cards import DECK, SUIT_LETTERS, Card, read_cards
 from cpcalc.hindsight import Hindsight, NotRecorded, look_back
+from cpcalc.record import Amount, Hand, Row, Seat, Session
+from cpcalc.rules import house_names
 from cpcalc.thirteen.arranging import Arranger, Setting
 from tests import arrange_check
 from tests.arrange_check import Split, all_splits, is_legal, rows_of, split, undominated
@@ -108,9 +112,9 @@ def test_where_suits_break_ties_between_players_the_better_suit_is_worth_conside
 def test_equal_rows_are_set_as_the_house_allows(equal_rows: Any, number: int) -> None:
     # five ranks twice make 32 settings with equal rows; in two of them the rows are flushes
     text = "As Qs 9s 7s 3s Ah Qh 9h 7h 3h 4c 5d 8d"
-    strict = Arranger(cards_of(text), RuleProfile("", "", equal_rows="foul")).legal
-    legal = Arranger(cards_of(text), RuleProfile("", "", equal_rows=equal_rows)).legal
-    assert len(legal) - len(strict) == number
+    strict = Arranger(cards_of(text), RuleProfile("", "", equal_rows="foul")).number
+    legal = Arranger(cards_of(text), RuleProfile("", "", equal_rows=equal_rows)).number
+    assert legal - strict == number
 
 
 def test_where_the_suit_decides_the_higher_flush_is_the_back() -> None:
@@ -220,6 +224,37 @@ def test_suits_that_would_decide_and_are_not_written_are_asked_for() -> None:
     with pytest.raises(ProblemsFound) as trouble:
         back(record, "Ah Ks 2d Ac Kh Qs Js 9s 8d 7c 4h 4c 3d", rules=rules, name="Ann")
     assert {found.code for found in trouble.value.problems} == {"suit-needed"}
+
+
+@pytest.mark.parametrize("house", house_names())
+def test_what_settings_are_worth_is_what_settling_them_one_by_one_says(house: str) -> None:
+    source = random.Random(house)
+    dealt = source.sample(DECK, 52)
+    names = ("Ann", "Bob", "Cy", "Dee")
+    rules = load_rules(house)
+    every = [Arranger(dealt[at : at + 13], rules) for at in range(0, 52, 13)]
+    seats = [
+        Seat(name, "rows", each.considered()[0].groups)
+        for name, each in zip(names, every, strict=True)
+    ]
+    stacks = tuple(Amount(name, source.randint(3, 40)) for name in names)
+    played = Hand("1", seats=tuple(seats), stacks=stacks, button="Cy")
+
+    def net(groups: Sequence[Row]) -> Any:
+        """What the engine says of a setting; None for a foul."""
+        bob = Seat("Bob", "rows", tuple(groups))
+        hand = settle(replace(played, seats=(seats[0], bob, *seats[2:])), rules).hands[0]
+        return None if hand.players[1].standing == "foul" else hand.nets["Bob"]
+
+    found = look_back(Session((played,)), seats[1].groups, rules)
+    assert found.recorded == net(seats[1].groups)
+    assert {net(setting.groups) for setting in found.best.settings} == {found.best.worth}
+    shuffled = [tuple(source.sample(dealt[13:26], 13)) for _ in range(150)]
+    at_random = [(Row(each[:3]), Row(each[3:8]), Row(each[8:])) for each in shuffled]
+    tried = [*(setting.groups for setting in every[1].considered()), *at_random]
+    nets = [units for units in map(net, tried) if units is not None]
+    assert len(nets) > 25
+    assert max(nets) <= found.best.worth
 
 
 # ------------------------------------------------------------------ whose hand it was

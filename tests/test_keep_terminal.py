@@ -75,6 +75,7 @@ def _take_terminal() -> None:
     import fcntl
     import termios
 
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # a shell may have had it ignored
     os.setsid()
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 

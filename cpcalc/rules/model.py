@@ -294,9 +294,6 @@ class RuleProfile:
     buy_in: Units | None = None
     rake: Units | None = None
 
-    def __deepcopy__(self, _memo: object) -> "RuleProfile":
-        return self  # nothing of it ever changes
-
     @property
     def ranking(self) -> Ranking:
         return Ranking(

@@ -96,9 +96,9 @@ def row_sign(a: Row, b: Row, one: Strength, other: Strength, rules: RuleProfile)
 
 def _by_suit(a: Row, b: Row, strong: Strength, rules: RuleProfile) -> int | None:
     """Which of two equal rows has the higher suit; None where unwritten suits decide it."""
-    order = [SUIT_NAMES.index(suit) for suit in rules.suit_order]
+    heights = suit_heights(rules)
     outcomes = {
-        1 if min(map(order.index, one)) < min(map(order.index, other)) else -1
+        1 if max(map(heights.index, one)) > max(map(heights.index, other)) else -1
         for one in _possible_suits(a, strong)
         for other in _possible_suits(b, strong)
         if not {*one} & {*other}  # one card is not in both rows
@@ -106,11 +106,15 @@ def _by_suit(a: Row, b: Row, strong: Strength, rules: RuleProfile) -> int | None
     return outcomes.pop() if len(outcomes) == 1 else None
 
 
-def suit_height(row: Row, strong: Strength, rules: RuleProfile) -> int:
+def suit_heights(rules: RuleProfile) -> list[int]:
+    """The suits, as cards number them, from the lowest to the highest of the house."""
+    return [SUIT_NAMES.index(suit) for suit in reversed(rules.suit_order)]
+
+
+def suit_height(cards: Sequence[Card], strong: Strength, heights: Sequence[int]) -> int:
     """How high the best suit among the cards that decide first is, of a row with suits."""
-    order = [SUIT_NAMES.index(suit) for suit in rules.suit_order]
-    (suits,) = _possible_suits(row, strong)
-    return max(len(order) - order.index(suit) for suit in suits)
+    high = strong.ranks[0]
+    return max([heights.index(card.suit) for card in cards if card.rank == high])
 
 
 def _possible_suits(row: Row, strong: Strength) -> list[tuple[int, ...]]:

@@ -17,10 +17,13 @@ def settle_pairs(players: Sequence[Player], rules: RuleProfile) -> list[Pair]:
     """The pairs of a hand in seat order; a dead hand has none."""
     duels = duels_of(players, rules)
     sweeps = Sweeps.of(players, duels, rules)
-    return [
-        Pair(duel.a.name, duel.b.name, tuple(_items(duel, rules, sweeps)), duel.signs)
-        for duel in duels
-    ]
+    return [settle_duel(duel, rules, sweeps) for duel in duels]
+
+
+def settle_duel(duel: Duel, rules: RuleProfile, sweeps: Sweeps) -> Pair:
+    """One pair, at a table where so many players swept."""
+    items = tuple(_items(duel, rules, sweeps))
+    return Pair(duel.a.name, duel.b.name, items, duel.signs)
 
 
 def _items(duel: Duel, rules: RuleProfile, sweeps: Sweeps) -> Iterable[Item]:
