@@ -62,9 +62,15 @@ def directives() -> None:
 
 
 def commands() -> None:
-    """The help of every command."""
+    """Every command, what it does, and its options."""
+    print("\n| command | what it does | options |\n|---|---|---|")  # noqa: T201
     for path in command_paths():
-        _block(run(*path, "--help").out)
+        text = run(*path, "--help").out
+        does = " ".join(text.split("\n\n")[1].split())
+        options = re.findall(r"^  (--[a-z-]+)", text, re.MULTILINE)
+        told = " ".join(f"`{option}`" for option in options)
+        print(f"| `cpcalc {' '.join(path)}` | {does} | {told} |")  # noqa: T201
+    print()  # noqa: T201
 
 
 def command_paths() -> list[list[str]]:
