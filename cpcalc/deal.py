@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from cpcalc.amounts import Units, add, shown
 from cpcalc.problems import ProblemsFound
 from cpcalc.record import Hand
-from cpcalc.results import HandResult, Pair, Player, nets_of
+from cpcalc.results import Cut, HandResult, Pair, Player, nets_of
 from cpcalc.rules import RuleProfile
 from cpcalc.thirteen.pairs import settle_pairs
-from cpcalc.thirteen.payout import Cut, pay, seats_from, with_pairs_for
+from cpcalc.thirteen.payout import pay, seats_from, with_pairs_for
 from cpcalc.thirteen.standings import Table, stand
 from cpcalc.words import listing, says
 

@@ -5,14 +5,16 @@ place it is written in, and what the house says about it. The sentences of units
 the settlement's own items.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+import re
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any
 
-from cpcalc.amounts import shown, size
-from cpcalc.results import HandResult, Item, Pair, Player
+from cpcalc.amounts import add, shown, size
+from cpcalc.results import Cut, HandResult, Item, Pair, Player
 from cpcalc.rules.model import RULES, Citation, RuleProfile, value_words
+from cpcalc.strength import Category, Ranking, strength
 from cpcalc.thirteen.payout import seats_from
 from cpcalc.words import NATURAL_WORDS, ROWS, listing, natural_words, says
 
@@ -44,16 +46,26 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A sentence, its ground, and the item whose units it explains, if it moves any."""
+    """A sentence, the rules it stands on, and the item whose units it explains, if any.
+
+    The first of the rules gives the units; the others say why they are due. `players` are
+    those it is about, where it is about the table and not about all.
+    """
 
     sentence: str
-    ground: Ground | None = None
+    grounds: tuple[Ground, ...] = ()
     item: Item | None = None
+    players: tuple[str, ...] = ()
+
+    @property
+    def ground(self) -> Ground | None:
+        """The rule that gives the units."""
+        return next(iter(self.grounds), None)
 
     def to_dict(self) -> dict[str, Any]:
-        ground = self.ground.to_dict() if self.ground else _NO_GROUND
+        first, *others = [ground.to_dict() for ground in self.grounds] or [_NO_GROUND]
         own = self.item.to_dict() if self.item else {"why": self.sentence}
-        return {**own, **ground}
+        return {**own, **first, "also": others}
 
 
 _NO_GROUND: dict[str, Any] = dict.fromkeys(("rule_key", "value", "source", "place", "address"))
@@ -68,6 +80,34 @@ class HandReasons:
     players: tuple[tuple[Reason, ...], ...] = ()
     pairs: tuple[tuple[Reason, ...], ...] = ()
     table: tuple[Reason, ...] = ()
+
+    def between(self, a: str, b: str) -> "HandReasons":
+        """What of it concerns two players; the nets stay those of all."""
+        both = {a, b}
+        own = [at for at, player in enumerate(self.hand.players) if player.name in both]
+        of_pair = [at for at, p in enumerate(self.hand.pairs) if {p.first, p.second} == both]
+        notes = tuple(note for note in self.hand.notes if self._concerns(both, note))
+        hand = replace(
+            self.hand,
+            notes=notes,
+            players=tuple(self.hand.players[at] for at in own),
+            pairs=tuple(self.hand.pairs[at] for at in of_pair),
+        )
+        return HandReasons(
+            hand,
+            tuple(self.players[at] for at in own),
+            tuple(self.pairs[at] for at in of_pair),
+            tuple(one for one in self.table if not one.players or both & {*one.players}),
+        )
+
+    def _concerns(self, names: Set[str], note: str) -> bool:
+        """Whether a note names one of the players, or nobody."""
+        named = {
+            name
+            for name in self.hand.nets
+            if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", note)
+        }
+        return not named or bool(named & names)
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON result of the hand, with grounds at its items and what else was decided."""
@@ -91,6 +131,25 @@ def explain(hand: HandResult) -> HandReasons:
 # Sentences of items that compare a row.
 _SAY_WHO_WON = ("row", "row-by-suit", "bonus-replaces")
 
+# The rules that a sentence of an item stands on besides the one that gives its units.
+_ALSO: Mapping[str, Sequence[str]] = {
+    "row-by-suit": ("row-ties", "suit-order"),
+    "bonus-replaces": ("bonus-way",),
+    "bonus-lost": ("bonus-to",),
+    "bonus-tied": ("bonus-to",),
+    "bonus-foul": ("foul-bonuses",),
+    "majority-total": ("majority-goes-to",),
+    "as-scooped": ("foul-way",),
+    "sweep-in-place": ("sweep-way",),
+    "sweep-on-top": ("sweep-way",),
+    "sweep-foul-in-place": ("sweep-way", "sweep-fouls"),
+    "sweep-foul-on-top": ("sweep-way", "sweep-fouls"),
+    "natural-if-held": ("naturals-count",),
+    "foul-to-surrender": ("foul-and-surrender",),
+}
+_RUNS = (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
+_FRONT_RUNS = Ranking(front_runs=True)
+
 
 @dataclass
 class _Explainer:
@@ -109,7 +168,14 @@ class _Explainer:
             tuple(self._table()),
         )
 
-    def _ground(self, key: str) -> Ground | None:
+    def _grounds(self, *keys: str, moments: Sequence[str] = ()) -> tuple[Ground, ...]:
+        """The rules behind keys, the first with what the house says of the moment."""
+        found = [
+            self._ground(key, *(moments if at == 0 else ())) for at, key in enumerate(keys)
+        ]
+        return tuple(ground for ground in found if ground)
+
+    def _ground(self, key: str, *moments: str) -> Ground | None:
         """The rule behind a key; a foul without a price of its own rests on its way."""
         if key == "foul" and not self.rules.cite(key):
             key = "foul-way"
@@ -120,11 +186,15 @@ class _Explainer:
         citation = self.rules.cite(key)
         sheets = {sheet.title: sheet.address for sheet in self.rules.sources.values()}
         address = sheets.get(citation.source, "") if citation else ""
-        notes = self.rules.notes_on(key)
-        return Ground(key, value_words(value), RULES[name].meaning, citation, address, notes)
+        notes = self.rules.notes_on(key, *moments)
+        return Ground(
+            key, value_words(value), RULES[name].told(value), citation, address, notes
+        )
 
-    def _reason(self, sentence: str, key: str = "", **words: object) -> Reason:
-        return Reason(says(sentence, **words), self._ground(key))
+    def _reason(
+        self, sentence: str, *keys: str, moments: Sequence[str] = (), **words: object
+    ) -> Reason:
+        return Reason(says(sentence, **words), self._grounds(*keys, moments=moments))
 
     # -------------------------------------------------------------- players
 
@@ -144,12 +214,14 @@ class _Explainer:
 
     def _foul(self, player: Player) -> Iterator[Reason]:
         words = {"name": player.name, "reason": player.reason}
-        yield self._reason("is-foul", player.rule_key, **words)
+        moments = _moments_of_a_foul(player) if player.rule_key == "foul" else ()
+        yield self._reason("is-foul", player.rule_key, moments=moments, **words)
 
     def _natural(self, player: Player) -> Iterator[Reason]:
         name, key = player.name, player.rule_key
         words = {"name": name, "kind": natural_words([player.natural or ""])}
-        yield self._reason(f"is-natural-{self.rules.naturals_count}", key, **words)
+        count = self.rules.naturals_count
+        yield self._reason(f"is-natural-{count}", key, "naturals-count", **words)
         if len(player.groups) == len(ROWS):
             yield self._reason("rows-unused-natural", key, name=name)
 
@@ -180,14 +252,64 @@ class _Explainer:
         rest = [i for i in pair.items if not pair.signs or i.row is None]
         yield from self._items(rest)
         yield from self._nothing(pair)
-        if pair.short:
-            owed, paid = shown(size(pair.points)), shown(size(pair.paid))
-            words = {"owed": owed, "paid": paid, "short": pair.short}
-            yield self._reason("paid-short", "stack-cap", **words)
+        yield from map(self._cut, pair.cuts)
 
     def _items(self, items: Sequence[Item]) -> Iterator[Reason]:
         for item in items:
-            yield Reason(item.why, self._ground(item.rule_key), item)
+            royal = item.strong is not None and item.strong.category is Category.ROYAL_FLUSH
+            moments = ("royal-flush",) if royal and "straight-flush" in item.rule_key else ()
+            keys = dict.fromkeys((item.rule_key, *self._also(item)))
+            yield Reason(item.why, self._grounds(*keys, moments=moments), item)
+
+    def _also(self, item: Item) -> Iterator[str]:
+        """The rules that say why an item is due, besides the one that gives its units."""
+        yield from _ALSO.get(item.sentence, ())
+        if item.sentence == "bonus-adds" and self.rules.bonus_way == "adds":
+            yield "bonus-way"
+        if item.sentence == "scoop-times" and not self.rules.scoop_bonuses:
+            yield "scoop-bonuses"
+        if item.rule == "surrender" and self.players[item.taker].standing == "foul":
+            yield "foul-and-surrender"
+        if item.sentence in _SAY_WHO_WON:
+            yield from self._deciding(item)
+
+    def _deciding(self, won: Item) -> Iterator[str]:
+        """The rules on the order of hands that may have decided a row."""
+        strong, weak = won.strong, won.weak
+        assert strong is not None
+        assert weak is not None
+        both = strong.category, weak.category
+        lowest = [s.ranks[0] == s.size for s in (strong, weak)]
+        if both[0] == both[1] and both[0] in _RUNS and any(lowest):
+            yield "wheel"
+        if won.row == ROWS[0] and any(map(self._has_a_run_in_front, (won.taker, won.giver))):
+            yield "front"
+
+    def _has_a_run_in_front(self, name: str) -> bool:
+        """Whether the front would be a straight or a flush where those count."""
+        front = self.players[name].groups[0]
+        ranks = tuple(sorted((card.rank for card in front.cards), reverse=True))
+        category = strength(ranks, front.suited, _FRONT_RUNS).category
+        return category in (*_RUNS, Category.FLUSH)
+
+    def _cut(self, cut: Cut) -> Reason:
+        """A payment that a stack cut: what stood there, and what had happened to it."""
+        won = cut.so_far
+        losing = cut.short == cut.giver
+        left = add(cut.stack, won if losing else -won)
+        none = "nothing" if losing else "no"
+        since = says("since-won" if won > 0 else "since-lost", units=shown(size(won)))
+        words = {
+            "paid": shown(cut.paid) if cut.paid else "nothing",
+            "owed": shown(cut.owed) + (" by the ruling" if cut.is_ruling else ""),
+            "are": "is" if cut.paid in (0, 1) else "are",
+            "short": cut.short,
+            "stack": shown(cut.stack) + (" after the rake" if self.hand.rake else ""),
+            "since": since if won else "",
+            "left": shown(left) if left else none,
+        }
+        sentence = "cut-losing" if losing else f"cut-winning-{self.rules.stack_cap}"
+        return self._reason(sentence, "stack-cap", **words)
 
     def _row(self, pair: Pair, index: int, items: Sequence[Item]) -> Iterator[Reason]:
         """A row that is tied; or won, where no unit of its own says so."""
@@ -199,16 +321,21 @@ class _Explainer:
             yield self._reason("row-tied", "row-ties", **words)
         elif not [item for item in items if item.sentence in _SAY_WHO_WON]:
             won = Item(winner, loser, 0, "row", "row", "row", ROWS[index], strong, weak)
-            yield Reason(won.why, self._ground("row"))
+            yield Reason(won.why, self._grounds("row", *self._deciding(won)))
 
     def _nothing(self, pair: Pair) -> Iterator[Reason]:
         """Why what could have passed did not."""
         if pair.signs:
             yield from self._no_extras(pair)
-        elif {"natural"} == {self.players[n].standing for n in (pair.first, pair.second)}:
-            yield self._two_naturals(self.players[pair.first], self.players[pair.second])
+            return
+        a, b = self.players[pair.first], self.players[pair.second]
+        if a.standing == b.standing == "natural":
+            yield self._two_naturals(a, b)
+        elif {a.standing, b.standing} == {"natural", "foul"}:
+            natural = a if a.standing == "natural" else b
+            yield self._reason("natural-against-foul", natural.rule_key)
         elif not [item for item in pair.items if not item.is_ruling]:
-            yield from self._no_payment(self.players[pair.first], self.players[pair.second])
+            yield from self._no_payment(a, b)
 
     def _no_extras(self, pair: Pair) -> Iterator[Reason]:
         rules = {item.rule for item in pair.items}
@@ -237,7 +364,8 @@ class _Explainer:
             return
         if a.standing == b.standing:
             key = "foul" if a.standing == "foul" else "surrender"
-            yield self._reason(f"cancel-{a.standing}", key)
+            moments = ("two-fouls" if a.standing == "foul" else "two-surrenders",)
+            yield self._reason(f"cancel-{a.standing}", key, moments=moments)
         elif {a.standing, b.standing} == {"foul", "surrendered"}:
             yield self._reason("foul-free", "foul-and-surrender")
         else:
@@ -259,8 +387,10 @@ class _Explainer:
             item.rule == "sweep" for pair in self.hand.pairs for item in pair.items
         ):
             yield from self._missed_sweeps(alive, keys[0])
-        if any(pair.short for pair in self.hand.pairs):
+        if any(pair.cuts for pair in self.hand.pairs):
             yield self._order_of_payment()
+        if self.hand.rake:
+            yield self._rake()
 
     def _missed_sweeps(self, alive: Sequence[Player], key: str) -> Iterator[Reason]:
         for player in alive:
@@ -269,7 +399,8 @@ class _Explainer:
             if scooped:
                 rest = [name for name in others if name not in scooped]
                 words = {"scooped": listing(scooped), "others": listing(rest, "or")}
-                yield self._reason("no-sweep", key, name=player.name, **words)
+                missed = self._reason("no-sweep", key, name=player.name, **words)
+                yield replace(missed, players=(player.name,))
 
     def _scooped(self, name: str, other: str) -> bool:
         for pair in self.hand.pairs:
@@ -278,8 +409,30 @@ class _Explainer:
         standings = self.players[name].standing, self.players[other].standing
         return standings == ("set", "foul") and self.rules.sweep_fouls
 
+    def _rake(self) -> Reason:
+        """What the house takes of everybody: by its own rule, or as the record states."""
+        by_rule = self.hand.rake == self.rules.rake
+        keys = ("rake",) if by_rule else ()
+        stated = "" if by_rule else says("rake-stated")
+        return self._reason("rake-taken", *keys, units=shown(self.hand.rake), stated=stated)
+
     def _order_of_payment(self) -> Reason:
         order = seats_from(list(self.hand.nets), self.hand.button, self.rules.payout_starts)
         pairs = [f"{a} and {b}" for a, b in combinations(order, 2)]
-        words = {"first": order[0], "pairs": ", ".join(pairs)}
-        return self._reason("order-of-payment", "payout-starts", **words)
+        ruled = any(item.is_ruling for pair in self.hand.pairs for item in pair.items)
+        words = {
+            "first": order[0],
+            "pairs": ", ".join(pairs),
+            "last": "; floor rulings come last" if ruled else "",
+        }
+        reason = self._reason("order-of-payment", "payout-starts", **words)
+        cut = (name for p in self.hand.pairs if p.cuts for name in (p.first, p.second))
+        return replace(reason, players=tuple(dict.fromkeys(cut)))
+
+
+def _moments_of_a_foul(player: Player) -> tuple[str, ...]:
+    """What of setting a foul is about, where the house may remark on it."""
+    if not player.strengths:
+        return ("wrong-number",) if player.groups else ()
+    front, middle, _ = player.strengths
+    return ("front-against-middle",) if front > middle else ()

@@ -7,7 +7,7 @@ gets are sums of items, so a table always comes to zero.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any
+from typing import Any, NamedTuple
 
 from cpcalc.amounts import Unit, Units, add, shown
 from cpcalc.cards import Card
@@ -65,12 +65,29 @@ class Item:
         }
 
 
+class Cut(NamedTuple):
+    """A payment that was cut: a pair's, or a floor ruling.
+
+    `short` is the player whose stack allowed no more, `stack` what he began the hand with,
+    less the rake, and `so_far` what the hand had brought him when it came to this payment.
+    """
+
+    giver: str
+    taker: str
+    owed: Units
+    paid: Units
+    short: str
+    stack: Units
+    so_far: Units
+    is_ruling: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Pair:
     """Two players in seat order and what passes between them, from the first one's side.
 
-    `signs` has 1, 0 or -1 for front, middle and back where the rows were compared. `short` is
-    the player whose stack allowed no more, where less was paid than was owed.
+    `signs` has 1, 0 or -1 for front, middle and back where the rows were compared. `cuts`
+    tell why less was paid than was owed.
     """
 
     first: str
@@ -78,7 +95,7 @@ class Pair:
     items: tuple[Item, ...] = ()
     signs: tuple[int, ...] = ()
     paid: Units = 0
-    short: str | None = None
+    cuts: tuple[Cut, ...] = ()
 
     @property
     def points(self) -> Units:

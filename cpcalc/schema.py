@@ -169,7 +169,7 @@ def _seat() -> Schema:
 
 
 def _note() -> Schema:
-    about = {"description": "rules it is about, with commas", **_TEXT}
+    about = {"description": "rules, their entries or moments, with commas", **_TEXT}
     return _closed({"note": _TEXT, "about": about}, ["note"])
 
 

@@ -10,6 +10,7 @@ import pytest
 
 import cpcalc
 from cpcalc.explaining import HandReasons, Reason, explain
+from cpcalc.reports.explain import explanation
 from cpcalc.results import HandResult
 from cpcalc.rules import RuleProfile
 from cpcalc.rules.changes import changed
@@ -113,7 +114,7 @@ def check_rows(hand: HandResult, told: tuple[Reason, ...]) -> None:
         (
             "dragon over six pairs",
             13,
-            "Ann's dragon stands over Bob's six pairs",
+            "Ann's dragon over Bob's six pairs",
             "IslandPoker.com rules",
             "Clean Sweep Group",
         ),
@@ -238,8 +239,8 @@ def test_naturals_that_push_and_the_one_that_does_not() -> None:
     assert sentences(pair) == ["two naturals push"]
     (pair,) = reasons(record.format("dragon")).pairs
     assert sentences(pair) == [
-        "Bob's dragon stands over Ann's six pairs",
-        "two naturals push, but for the dragon, which stands over all others",
+        "Bob's dragon over Ann's six pairs",
+        "two naturals push, but for the dragon over any other",
     ]
 
 
@@ -285,10 +286,170 @@ def test_what_a_stack_cut_and_the_order_of_payment_are_said() -> None:
     record = f"rules eastern\nbutton Bob\nstack Bob 2\nstack Ann 20\nstack Cy 9\n{ANN}\n"
     found = reasons(f"{record}Bob: surrender\nCy: surrender\n")
     told = [sentence for pair in found.pairs for sentence in sentences(pair)]
-    assert "2 of 3 are paid: Bob's stack allows no more" in told
+    assert "2 of 3 are paid: Bob began the hand with 2 and has 2 left" in told
     assert sentences(found.table) == [
         "payments go round from Bob: Bob and Cy, Bob and Ann, Cy and Ann"
     ]
+
+
+def cut_sentences(record: str, custom: str = "starting-stack") -> list[str]:
+    """Why payments were cut, pair by pair."""
+    rules = changed(cpcalc.load_rules("eastern"), [f"stack-cap={custom}"])
+    found = reasons(record, rules)
+    return [s for pair in found.pairs for s in sentences(pair) if " paid: " in s]
+
+
+def test_a_stack_limits_what_is_won_by_each_custom() -> None:
+    # surrenders cost 3 each: Ann, with 4, may win 3 and 1 and nothing, or 3 three times
+    record = f"stack Ann 4\n{ANN}\nBob: surrender\nCy: surrender\nDee: surrender\n"
+    assert cut_sentences(record) == [
+        "1 of 3 is paid: Ann began the hand with 4, has won 3 since and can win 1 more",
+        "nothing of 3 is paid: Ann began the hand with 4, has won 4 since and can win no more",
+    ]
+    assert cut_sentences(record, "each-opponent") == []
+    assert cut_sentences(record.replace("Ann 4", "Ann 2"), "each-opponent")[0] == (
+        "2 of 3 are paid: Ann began the hand with 2 and can win no more than that from one"
+        " opponent"
+    )
+    broke = f"stack Ann 0\n{ANN}\nBob: surrender\n"
+    (told,) = cut_sentences(broke, "until-broke")
+    assert told == "nothing of 3 is paid: Ann has nothing left and is out"
+
+
+def test_a_stack_limits_what_is_lost() -> None:
+    # the surrender is paid to Ann, and nothing is left for Cy's foul
+    assert cut_sentences(f"stack Bob 3\n{ANN}\nBob: surrender\nCy: foul\n") == [
+        "nothing of 3 is paid: Bob began the hand with 3, has lost 3 since and has nothing left"
+    ]
+
+
+def test_the_rake_and_a_ruling_count_where_a_stack_cuts() -> None:
+    # of 4.5 the rake leaves 4, the surrender 1, and so the ruling can take 1
+    record = (
+        f"rules eastern\nrake 0.5\nstack Bob 4.5\n{ANN}\nBob: surrender\n"
+        "adjust Bob -> Ann 5 late\n"
+    )
+    found = reasons(record)
+    assert sentences(found.pairs[0])[-1] == (
+        "1 of 5 by the ruling is paid: Bob began the hand with 4 after the rake, has lost 3"
+        " since and has 1 left"
+    )
+    assert sentences(found.table) == [
+        "payments go round from Ann: Ann and Bob; floor rulings come last",
+        "each player pays 0.5 to the house as rake, as the record states",
+    ]
+
+
+def test_a_rake_by_the_house_s_rule_rests_on_it() -> None:
+    found = reasons(f"rules islandpoker\nrake on\n{ANN}\nBob: surrender\n")
+    (rake,) = found.table
+    assert rake.sentence == "each player pays 0.2 to the house as rake"
+    assert rake.ground is not None
+    assert (rake.ground.key, rake.ground.value) == ("rake", "0.2")
+
+
+# ------------------------------------------------------------------ all the rules of a unit
+
+STANDS_ON = {
+    # a bonus in place of the unit; the rule says so
+    "bonus instead": (
+        "eastern",
+        "KK9 / 77442 / AAAA3\nBob: 882 / 66553 / KQJT9",
+        [],
+        "back: Ann's four aces beat Bob's king-high straight: bonus 4 instead of the unit",
+        ["bonuses.back four-of-a-kind", "bonus-way"],
+    ),
+    "a foul pays bonuses": (
+        "eastern",
+        "KK9 / 77442 / AAAA3\nBob: foul",
+        [],
+        "back: a foul pays the bonus 4 for Ann's four aces",
+        ["bonuses.back four-of-a-kind", "foul-bonuses"],
+    ),
+    "a bonus though lost": (
+        "eastern",
+        "KK9 / 77442 / AAAA3\nBob: 882 / 66553 / 65432f",
+        ["bonus-to=both"],
+        "back: bonus 4 for Ann's four aces, though the row is lost",
+        ["bonuses.back four-of-a-kind", "bonus-to"],
+    ),
+    "suits": (
+        "eastern",
+        "As Kd 9d / 77432 / AAJ93\nBob: Ad Kh 9h / 66532 / QQ874",
+        ["row-ties=suit"],
+        "front: Ann's ace high has the higher suit, of two that are equal",
+        ["row", "row-ties", "suit-order"],
+    ),
+    "the lowest straight": (
+        "eastern",
+        "KK9 / 77442 / A5432\nBob: 882 / 66553 / 65432",
+        [],
+        "back: Bob's six-high straight beats Ann's five-high straight",
+        ["row", "wheel"],
+    ),
+    "a straight in front": (
+        "eastern",
+        "K82 / 77432 / AAK93\nBob: QJT / 66532 / KK874",
+        [],
+        "front: Ann's king high beats Bob's queen high",
+        ["row", "front"],
+    ),
+    "two kinds that meet": (
+        "eastern",
+        "surrender\nBob: foul",
+        [],
+        "Ann surrendered",
+        ["surrender", "foul-and-surrender"],
+    ),
+    "a scoop that leaves bonuses out": (
+        "eastern",
+        "KK9 / 77442 / AAAA3\nBob: 882 / 66553 / KQJT9",
+        ["scoop-times=2", "scoop-bonuses=no"],
+        "Ann won all three rows: the 2 so far count 2 times",
+        ["scoop-times", "scoop-bonuses"],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", STANDS_ON.values(), ids=STANDS_ON.keys())
+def test_a_unit_rests_on_every_rule_that_made_it(
+    case: tuple[str, str, list[str], str, list[str]],
+) -> None:
+    house, rows, changes, sentence, keys = case
+    rules = changed(cpcalc.load_rules(house), changes)
+    found = reasons(f"Ann: {rows}\n", rules)
+    (reason,) = [one for one in found.pairs[0] if one.sentence == sentence]
+    assert [ground.key for ground in reason.grounds] == keys
+    told = reason.to_dict()
+    assert [told["rule_key"], *(one["rule_key"] for one in told["also"])] == keys
+
+
+def test_a_rule_is_told_as_the_house_has_it() -> None:
+    record = "rules eastern\nAnn: AK2 / 77432 / AAJ93\nBob: AK2 / 66532 / QQ874\n"
+    (tied, *_) = reasons(record).pairs[0]
+    assert tied.ground is not None
+    assert tied.ground.meaning == "equal rows of two players tie, and pay nothing"
+
+
+@pytest.mark.parametrize(
+    ("seats", "note"),
+    [
+        (f"{ANN}\nBob: QQ5J / J832 / 99652", "A row set with the wrong number of cards"),
+        (f"{ANN}\nBob: QQ5 / JJ832 / KK652", "Front against middle compares"),
+        ("Ann: foul\nBob: foul", "Two fouls cancel"),
+        ("Ann: surrender\nBob: surrender", "Two fouls cancel"),
+        ("Ann: foul\nBob: KK9 / 77442 / AKQJTf", "No bonus of its own is named for a royal"),
+    ],
+)
+def test_a_note_is_told_where_it_counts(seats: str, note: str) -> None:
+    text = "\n".join(explanation(reasons(f"rules eastern\n{seats}\n")))
+    assert f"note: {note}" in text
+
+
+def test_notes_on_other_moments_are_left_out() -> None:
+    text = "\n".join(explanation(reasons(f"rules eastern\n{ANN}\nBob: foul\n")))
+    for other in ("wrong number", "Front against middle", "Two fouls", "royal"):
+        assert other not in text
 
 
 # ------------------------------------------------------------------ standings, what is unused
@@ -331,7 +492,7 @@ def test_what_a_stack_cut_and_the_order_of_payment_are_said() -> None:
         ),
         (
             "22A / 5566J / QQ88J",
-            ["Bob holds six pairs, which counts only if declared"],
+            ["Bob holds six pairs, and that counts only if declared"],
         ),
         ("QQ5 / KK832 / AA652", []),
     ],
@@ -387,14 +548,17 @@ def test_a_natural_that_counts_for_another_is_not_said_to_be_declared() -> None:
     )
     found = reasons(f"{record}Bob: foul\n")
     assert sentences(found.players[0]) == ["Ann's declared natural counts as six pairs"]
-    assert sentences(found.pairs[0]) == ["Ann's natural, declared: six pairs"]
+    assert sentences(found.pairs[0]) == [
+        "Ann's natural, declared: six pairs",
+        "a foul pays a natural its value and nothing more",
+    ]
 
 
 def test_a_natural_that_counts_undeclared_is_said_to() -> None:
     rules = changed(cpcalc.load_rules("eastern"), ["naturals-count=if-held"])
     found = reasons("Ann: 22A / 5566J / QQ88J\nBob: foul\n", rules)
     assert sentences(found.players[0])[0] == (
-        "Ann holds six pairs, and it counts without being declared"
+        "Ann holds six pairs, and that counts without being declared"
     )
 
 
@@ -432,7 +596,9 @@ def test_only_what_concerns_two_players_is_shown() -> None:
     options = ("explain", "samples/islandpoker.txt", "--between", "Ann", "Bob")
     text = run(*options, folder=ROOT).out
     assert "Ann and Bob: Bob gets 13" in text
-    assert "Cy" not in text
+    assert "Cy and Dee:" not in text
+    assert "Cy owes Bob" in text  # what Bob is paid by others may cut what he pays
+    assert "Dee has" not in text
     (hand,) = json.loads(run(*options, "--format", "json", folder=ROOT).out)["hands"]
     assert [player["name"] for player in hand["players"]] == ["Ann", "Bob"]
     assert [pair["players"] for pair in hand["pairs"]] == [["Ann", "Bob"]]

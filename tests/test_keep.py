@@ -143,13 +143,13 @@ def test_behind_a_change_of_the_unit_the_totals_are_money_alone(file: Path) -> N
 
 def test_the_rake_is_told_below_the_nets_it_is_taken_from(file: Path) -> None:
     _, desk = keep(file, *SETUP, "rake 0.2", *HAND, "rake off", *HAND)
-    below = desk.said.index("  less 0.2 a player for the rake")
+    below = desk.said.index("  The rake of 0.2 a player is taken off.")
     assert [line.split() for line in desk.said[below - 3 : below]] == [
         ["Maya", "+5.8", "+1.45", "+5.8", "+1.45"],
         ["Jonas", "-3.2", "-0.80", "-3.2", "-0.80"],
         ["Priya", "-3.2", "-0.80", "-3.2", "-0.80"],
     ]
-    assert desk.text.count("for the rake") == 1
+    assert desk.text.count("The rake of") == 1
 
 
 def test_without_a_unit_only_units_are_shown(file: Path) -> None:

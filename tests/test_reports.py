@@ -127,7 +127,7 @@ def test_an_agreed_hand_a_misdeal_and_the_rake_are_said_in_a_sentence() -> None:
         "rules islandpoker\nrake on\nunit 1\nhand 1\nresult Ann 2, Bob -2\nhand 2\nmisdeal\n"
     )
     assert "  Settled at the table without cards: the nets are as agreed." in shown
-    assert "  less 0.2 a player for the rake" in shown
+    assert "  The rake of 0.2 a player is taken off." in shown
     assert "Totals over 1 hand" in shown
     assert any("pays the house" in line for line in shown)
     assert any(line.startswith("  - Misdeal: the hand is void") for line in shown)

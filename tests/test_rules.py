@@ -279,6 +279,7 @@ def test_all_slips_of_a_profile_are_told_at_once_with_their_places(tmp_path: Pat
         ("profile: ours\ntitle: t\nnotes: [[]]\n", ["wrong-type"]),
         ("profile: ours\ntitle: t\nnotes: [{about: foul}]\n", ["missing-key"]),
         ("profile: ours\ntitle: t\nnotes: [{note: n, about: foull}]\n", ["unknown-key"]),
+        ("profile: ours\ntitle: t\nnotes: [{note: n, about: foul.row}]\n", ["unknown-key"]),
         ("profile: ours\ntitle: t\nnotes: [{note: n, abuot: foul}]\n", ["unknown-key"]),
         ("profile: ours\ntitle: t\nsources: {a: {title: []}}\n", ["wrong-type"]),
         ("profile: ours\nprofile: ours\ntitle: t\n", ["duplicate-key"]),
@@ -581,6 +582,18 @@ def test_a_note_may_say_which_rules_it_is_about(tmp_path: Path) -> None:
     assert [note.text for note in rules.notes] == ["one", "two", "three"]
     assert rules.notes_on("naturals.dragon") == rules.notes_on("foul") == ("two",)
     assert rules.notes_on("row") == ()
+
+
+def test_a_note_may_be_about_one_entry_or_a_moment(tmp_path: Path) -> None:
+    path = tmp_path / "ours.yaml"
+    path.write_text(
+        "profile: ours\ntitle: t\nnotes:\n"
+        "  - {note: one, about: naturals.dragon}\n  - {note: two, about: two-fouls}\n"
+    )
+    rules = load_rules(path)
+    assert rules.notes_on("naturals.dragon") == ("one",)
+    assert rules.notes_on("naturals.six-pairs") == rules.notes_on("foul") == ()
+    assert rules.notes_on("foul", "two-fouls") == ("two",)
 
 
 # ------------------------------------------------------------------ changes for one run

@@ -28,11 +28,15 @@ def test_a_natural_counts_only_if_declared_and_a_note_says_what_was_held() -> No
     ("seat", "standing", "note"),
     [
         (f"natural {DRAGON}", "natural dragon", ""),
-        (f"natural three-straights {DRAGON}", "natural three-straights", "dragon is held too"),
+        (
+            f"natural three-straights {DRAGON}",
+            "natural three-straights",
+            "also hold dragon, and that ranks higher",
+        ),
         (
             f"natural three-straights {SIX_PAIRS}",
             "natural six-pairs",
-            "six pairs is, and counts",
+            "they hold six pairs, and that counts",
         ),
         (f"natural {SIX_PAIRS_SET}", "natural six-pairs", ""),
         ("natural dragon", "natural dragon", "the cards are not shown"),
@@ -41,7 +45,11 @@ def test_a_natural_counts_only_if_declared_and_a_note_says_what_was_held() -> No
         (f"natural false {SIX_PAIRS}", "foul", "though the cards as written hold six pairs"),
         (f"natural {NO_NATURAL}", "foul", ""),
         (f"natural dragon {NO_NATURAL}", "foul", ""),
-        ("natural three-straights 23456789TJQKA", "natural three-straights", "dragon is held"),
+        (
+            "natural three-straights 23456789TJQKA",
+            "natural three-straights",
+            "also hold dragon",
+        ),
         ("natural dragon 23456789TJQKA", "natural dragon", ""),
         ("natural six-pairs 224466889TTQQ", "natural six-pairs", ""),
         (
@@ -92,7 +100,7 @@ def test_split_rows_without_f_are_no_flushes_so_they_exclude_thirteen_of_one_sui
         "natural dragon"
     )
     named = f"rules islandpoker\nAnn: natural thirteen-suited {rows}\nBob: foul\n"
-    assert "thirteen of one suit, which is not held; dragon is" in notes(named)
+    assert "thirteen of one suit, which the cards do not hold; they hold dragon" in notes(named)
 
 
 def test_the_foul_of_a_false_natural_names_what_was_declared() -> None:

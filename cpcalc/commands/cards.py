@@ -84,9 +84,9 @@ def arrange(
 ) -> None:
     """Tell the settings of 13 cards that are worth considering, best first.
 
-    A setting is left out where another one beats or equals it in every row. With --against
-    it is hindsight: every legal setting is settled against a recorded hand, and those are
-    shown that would have paid most.
+    The cards need their suits. A setting is left out where another one beats or equals it in
+    every row. With --against it is hindsight: every legal setting is settled against a
+    recorded hand, and those are shown that would have paid most.
 
     Example: cpcalc arrange "As Qs 9s 9d 8h 7s 7d 6c 5s 4h 4d 3c 2s" --top 3
     """

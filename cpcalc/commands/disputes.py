@@ -67,17 +67,20 @@ def explain(
     else:
         settlement = settlement_of(records, house)
         found = hands_called(hand, settlement) if hand else list(settlement.hands)
-    pair = _both_there(between, found) if between else ()
+    if between:
+        found = _with_both(between, found)
     reasons = [explain_hand(one) for one in found]
+    if between:
+        reasons = [one.between(*between) for one in reasons]
     if output is TextOrJson.JSON:
-        typer.echo(explanation_json(reasons, pair, before))
+        typer.echo(explanation_json(reasons, before))
         return
-    texts = ["\n".join(explanation(one, pair, colour=colour_wanted())) for one in reasons]
-    typer.echo("\n".join([*lines, "\n\n".join(texts)]))
+    texts = [explanation(one, part=bool(between), colour=colour_wanted()) for one in reasons]
+    typer.echo("\n".join([*lines, "\n\n".join(map("\n".join, texts))]))
 
 
-def _both_there(between: tuple[str, str], hands: "list[HandResult]") -> tuple[str, str]:
-    """The two players; the command cannot run where they are in no hand together."""
+def _with_both(between: tuple[str, str], hands: "list[HandResult]") -> "list[HandResult]":
+    """The hands of two players; the command cannot run where they are in none together."""
     from cpcalc.readers.draft import near_name
 
     for name in between:
@@ -87,8 +90,7 @@ def _both_there(between: tuple[str, str], hands: "list[HandResult]") -> tuple[st
     together = [hand for hand in hands if {*between} <= {*hand.nets}]
     if not together or between[0] == between[1]:
         stop("name two players who are in one hand together")
-    hands[:] = together
-    return between
+    return together
 
 
 def compare(

@@ -1,7 +1,7 @@
 """A hand explained: what everybody holds, every unit with its rule, and where it is written."""
 
 from collections.abc import Mapping, Sequence, Set
-from typing import Any
+from dataclasses import replace
 
 import simplejson
 
@@ -26,38 +26,34 @@ Names = Mapping[str, str]
 Pairs = Sequence[tuple[Pair, Sequence[Reason]]]
 
 
-def explanation(
-    hand: HandReasons, between: Sequence[str] = (), *, colour: bool = False
-) -> list[str]:
-    """The lines of one hand; `between` two players, only what concerns these."""
+def explanation(hand: HandReasons, *, part: bool = False, colour: bool = False) -> list[str]:
+    """The lines of one hand; without the nets where it is only a part of the hand."""
     result = hand.hand
-    names = shortened([player.name for player in result.players], WIDEST_NAME)
-    told = [player for player in result.players if not between or player.name in between]
-    both = zip(result.players, hand.players, strict=True)
-    standings = [reason for player, reasons in both if player in told for reason in reasons]
-    pairs = [
-        (pair, reasons)
-        for pair, reasons in zip(result.pairs, hand.pairs, strict=True)
-        if not between or {pair.first, pair.second} == {*between}
-    ]
-    table = [] if between else list(hand.table)
-    used = _grounds([*standings, *(r for _, reasons in pairs for r in reasons), *table])
+    names = shortened(list(result.nets), WIDEST_NAME)
+    standings = [reason for reasons in hand.players for reason in reasons]
+    pairs = list(zip(result.pairs, hand.pairs, strict=True))
+    used = _grounds([*standings, *(r for _, reasons in pairs for r in reasons), *hand.table])
     marks = {ground.key: f"[{number}]" for number, ground in enumerate(used, start=1)}
     return with_gaps(
         heading_lines(result),
-        player_lines(told, colour=colour),
+        player_lines(result.players, colour=colour),
         _sentences(standings, marks),
         *_pairs(pairs, names, marks),
-        _sentences(table, marks),
-        [] if between else net_lines(result),
-        [] if between else note_lines(result.notes),
+        _sentences(hand.table, marks),
+        [] if part else net_lines(result),
+        note_lines(result.notes),
         _rules(used, marks),
     )
 
 
 def _grounds(reasons: Sequence[Reason]) -> list[Ground]:
-    """Every rule that is used, once, in the order in which it is needed."""
-    return list({r.ground.key: r.ground for r in reasons if r.ground}.values())
+    """Every rule that is used, once, in the order in which it is needed; with all its notes."""
+    used: dict[str, Ground] = {}
+    for ground in (ground for reason in reasons for ground in reason.grounds):
+        before = used.get(ground.key, ground)
+        notes = tuple(dict.fromkeys((*before.notes, *ground.notes)))
+        used[ground.key] = replace(ground, notes=notes)
+    return list(used.values())
 
 
 def _sentences(reasons: Sequence[Reason], marks: Marks) -> list[str]:
@@ -68,9 +64,9 @@ def _sentences(reasons: Sequence[Reason], marks: Marks) -> list[str]:
 
 
 def _sentence(reason: Reason, marks: Marks) -> str:
-    """The sentence, and the mark of the rule it stands on."""
-    mark = f" {marks[reason.ground.key]}" if reason.ground else ""
-    return f"{printable(reason.sentence)}{mark}"
+    """The sentence, and the marks of the rules it stands on."""
+    own = "".join(marks[ground.key] for ground in reason.grounds)
+    return f"{printable(reason.sentence)} {own}".rstrip()
 
 
 # ------------------------------------------------------------------ pairs
@@ -138,21 +134,9 @@ def _written(ground: Ground, told: Set[str]) -> list[str]:
     return [source, *address, *notes]
 
 
-def explanation_json(
-    hands: Sequence[HandReasons],
-    between: Sequence[str] = (),
-    before: HandResult | None = None,
-) -> str:
+def explanation_json(hands: Sequence[HandReasons], before: HandResult | None = None) -> str:
     """The same as JSON; `before` is the hand as it was, where another is explained."""
-    entries = [_only(one.to_dict(), between) for one in hands]
+    entries = [hand.to_dict() for hand in hands]
     if before is not None:
         entries[0]["before"] = dict(before.nets)
     return simplejson.dumps({"hands": entries}, use_decimal=True, ensure_ascii=False, indent=2)
-
-
-def _only(hand: dict[str, Any], between: Sequence[str]) -> dict[str, Any]:
-    """What concerns two players."""
-    if between:
-        hand["players"] = [one for one in hand["players"] if one["name"] in between]
-        hand["pairs"] = [one for one in hand["pairs"] if {*one["players"]} == {*between}]
-    return hand

@@ -144,7 +144,7 @@ def _rules(rules: RuleProfile, marks: Mapping[str, str]) -> list[str]:
             lines.append(f"  {key}, {unit}" if unit else f"  {key}")
         else:
             lines.append(f"  {key}: {value_words(value)} {_agreed(unit, value)}".rstrip())
-        text = f"{RULES[key].meaning} {_source(citation, marks)}"
+        text = f"{RULES[key].told(value)} {_source(citation, marks)}"
         lines += [f"      {line}" for line in wrapped(text, WIDTH - 6, 0)]
         if isinstance(value, Mapping):
             cells = [

@@ -247,7 +247,7 @@ def net_lines(hand: HandResult) -> list[str]:
 
 def rake_lines(hand: HandResult) -> list[str]:
     """What the house took of each player."""
-    return [f"  less {shown(hand.rake)} a player for the rake"] if hand.rake else []
+    return [f"  The rake of {shown(hand.rake)} a player is taken off."] if hand.rake else []
 
 
 def note_lines(notes: Sequence[str]) -> list[str]:

@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Iterator, Mapping
 
-from cpcalc.rules.model import RULES, Rule, RuleProfile, value_words
+from cpcalc.rules.model import MOMENTS, RULES, Rule, RuleProfile, value_words
 from cpcalc.words import listing
 
 _HEAD = """\
@@ -32,7 +32,10 @@ _TAIL = """\
 
 notes:  # rulings, in whole sentences
   # - A hand that is shown too early is dead.
-  # - {about: foul, note: A foul at the last hand of the night costs double.}
+  # `cpcalc explain` tells a note where what it is `about` counts: rules, entries of them,
+  # {moments}.
+  # - {{about: foul, note: The table agreed on this price in May.}}
+  # - {{about: naturals.dragon, note: The ace may be low.}}
 
 # Small deals and what they come to. An example for every number shows that it is read as it
 # was meant.
@@ -72,7 +75,8 @@ def blank_profile(name: str, parent: RuleProfile | None = None, extends: str = "
     line = _EXTENDS.format(extends=extends) if parent else ""
     head = _HEAD.format(name=name, title=name.capitalize(), extends=line)
     rules = "\n".join(_rule(key, rule, parent) for key, rule in RULES.items())
-    return head + rules + _TAIL + textwrap.indent(_example(parent), "  ")
+    tail = _TAIL.format(moments=listing(MOMENTS, "or"))
+    return head + rules + tail + textwrap.indent(_example(parent), "  ")
 
 
 def _example(parent: RuleProfile | None) -> str:
@@ -86,8 +90,8 @@ def _rule(key: str, rule: Rule, parent: RuleProfile | None) -> str:
     live = parent is None and key in _OWN_RULES
     unit = f" ({rule.unit})" if rule.unit else ""
     about = textwrap.wrap(f"{key}{unit}: {rule.meaning}", 88)
-    if rule.shape.choices and len(rule.shape.choices) < 9:
-        about += textwrap.wrap(f"one of: {listing(rule.shape.choices, 'or')}", 88)
+    for choice, what in rule.says.items():
+        about += textwrap.wrap(f"  {choice}: {what}", 88, subsequent_indent="    ")
     value = (parent or RuleProfile("", "")).value(key)
     if parent is None:
         value = _OWN_VALUES.get(key, value)

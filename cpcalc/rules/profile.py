@@ -9,7 +9,15 @@ from typing import Any, NamedTuple, TypeVar
 
 from cpcalc.problems import BrokenRules, Piece, Problem, Span, did_you_mean, problem
 from cpcalc.rules.idle import idle_rules
-from cpcalc.rules.model import RULES, Citation, Note, RuleProfile, SourceSheet
+from cpcalc.rules.model import (
+    MOMENTS,
+    RULES,
+    TABLE_KEYS,
+    Citation,
+    Note,
+    RuleProfile,
+    SourceSheet,
+)
 from cpcalc.rules.values import entry_key, entry_value, read_value
 from cpcalc.tree import Cursor, Document, unknown_key
 
@@ -114,7 +122,7 @@ class _Reader:
         return [note for note in notes if note]
 
     def _note(self, cursor: Cursor) -> Note | None:
-        """A sentence, or `note` with the rules that it is `about`."""
+        """A sentence, or `note` with the rules, entries and moments that it is `about`."""
         if not isinstance(cursor.value, dict):
             piece = cursor.text(self.problems, "a sentence, or `note` and `about`")
             return Note(_one_line(piece.text)) if piece else None
@@ -123,7 +131,7 @@ class _Reader:
         about = parts["about"].text(self.problems) if "about" in parts else None
         keys = about.split(",") if about else []
         self.problems += [
-            unknown_key(key, tuple(RULES)) for key in keys if key.text not in RULES
+            unknown_key(key, (*RULES, *MOMENTS)) for key in keys if not _is_subject(key.text)
         ]
         return Note(_one_line(text or ""), tuple(key.text for key in keys))
 
@@ -232,6 +240,12 @@ def _valueless(key: str, wanted: str, cursor: Cursor) -> Problem:
         bare = cursor.value if isinstance(cursor.value, str) else "..."
         hint = f"write {key}: {{{wanted}: {bare}, source: ...}}"
     return problem("missing-key", cursor.span(), hint=hint, keys=f"`{wanted}`")
+
+
+def _is_subject(text: str) -> bool:
+    """Whether notes can be about it: a rule, an entry of one, or a moment."""
+    rule, _, entry = text.partition(".")
+    return entry in TABLE_KEYS.get(rule, ()) if entry else rule in RULES or rule in MOMENTS
 
 
 def _one_line(text: str) -> str:

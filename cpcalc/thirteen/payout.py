@@ -5,22 +5,11 @@ Source: the sheets on pay-offs; what a stack limits is the house's custom.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from cpcalc.amounts import Units, add
 from cpcalc.record import Payment
-from cpcalc.results import Item, Pair
+from cpcalc.results import Cut, Item, Pair
 from cpcalc.rules.model import StackCap
-
-
-class Cut(NamedTuple):
-    """A payment that was cut, and the player whose stack allowed no more."""
-
-    giver: str
-    taker: str
-    owed: Units
-    paid: Units
-    short: str
 
 
 def seats_from(seats: Sequence[str], button: str | None, starts: str) -> list[str]:
@@ -49,19 +38,17 @@ def pay(
     places = {name: place for place, name in enumerate(order)}
     by_place = sorted(pairs, key=lambda p: sorted((places[p.first], places[p.second])))
     paid = {(pair.first, pair.second): till.settle(pair) for pair in by_place}
-    short = {frozenset((cut.giver, cut.taker)): cut.short for cut in till.cuts}
-    settled = [
-        replace(
-            pair,
-            paid=paid[pair.first, pair.second],
-            short=short.get(frozenset((pair.first, pair.second))),
-        )
-        for pair in pairs
-    ]
+    settled = [replace(pair, paid=paid[pair.first, pair.second]) for pair in pairs]
     for ruling in rulings:
-        units = till.take(ruling.giver, ruling.taker, ruling.units)
+        units = till.take(ruling.giver, ruling.taker, ruling.units, is_ruling=True)
         settled = [_with_ruling(pair, ruling, units) for pair in settled]
-    return settled, till.cuts
+    return [_with_cuts(pair, till.cuts) for pair in settled], till.cuts
+
+
+def _with_cuts(pair: Pair, cuts: Sequence[Cut]) -> Pair:
+    """The pair with those of the cuts that are between these two."""
+    own = tuple(cut for cut in cuts if {cut.giver, cut.taker} == {pair.first, pair.second})
+    return replace(pair, cuts=own) if own else pair
 
 
 def with_pairs_for(
@@ -107,19 +94,20 @@ class _Till:
             return self.take(pair.second, pair.first, owed)
         return -self.take(pair.first, pair.second, -owed)
 
-    def take(self, giver: str, taker: str, owed: Units) -> Units:
+    def take(self, giver: str, taker: str, owed: Units, *, is_ruling: bool = False) -> Units:
         """Moves what the two stacks allow of the units owed, and says how much it was."""
         allowed = {giver: self._may_lose(giver), taker: self._may_win(taker)}
         paid = min([owed, *(left for left in allowed.values() if left is not None)])
         paid = max(paid, 0)
-        self.running[giver] = add(self.running.get(giver, 0), -paid)
-        self.running[taker] = add(self.running.get(taker, 0), paid)
         if paid < owed:
             short = min(
                 (name for name, left in allowed.items() if left is not None),
                 key=lambda name: allowed[name] or 0,
             )
-            self.cuts.append(Cut(giver, taker, owed, paid, short))
+            why = self.caps[short], self.running.get(short, 0)
+            self.cuts.append(Cut(giver, taker, owed, paid, short, *why, is_ruling))
+        self.running[giver] = add(self.running.get(giver, 0), -paid)
+        self.running[taker] = add(self.running.get(taker, 0), paid)
         return paid
 
     def _may_lose(self, name: str) -> Units | None:
