@@ -12,7 +12,7 @@ The way of the data, and the module that is each step's one home::
     Settlement - reports ------> score sheet, a hand in full, JSON, CSV, Markdown
     lines typed at the table -- keeping.keep -> a record, hand by hand
 
-Beside that way: proving.py settles the worked examples of a profile; explaining.py gives a
+Beside that way: proving.py settles the worked examples of a profile; explaining/ gives a
 settled hand its reasons, comparing.py settles a record under several houses, whatif.py changes
 what one player did. Cards without a record are named in thirteen/naming.py and set in
 thirteen/arranging.py; hindsight.py settles a recorded hand in every other way to set it.

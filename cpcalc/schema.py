@@ -11,7 +11,7 @@ from cpcalc.readers.examples import KEYS as EXAMPLE_KEYS
 from cpcalc.readers.examples import NEEDED as NEEDED_KEYS
 from cpcalc.readers.seats import SEAT_KEYS
 from cpcalc.readers.trees import FILE_KEYS, KEYS
-from cpcalc.rules.model import RULES, TABLE_KEYS, Rule, Shape
+from cpcalc.rules.decisions import RULES, TABLE_KEYS, Rule, Shape
 from cpcalc.words import NATURAL_WORDS, ROWS
 
 Schema = dict[str, Any]

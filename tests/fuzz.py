@@ -40,8 +40,8 @@ from cpcalc.reports.rules import profile_report
 from cpcalc.reports.sheet import short_report
 from cpcalc.reports.table import report
 from cpcalc.results import Settlement
+from cpcalc.rules.decisions import RULES, TABLE_KEYS
 from cpcalc.rules.loader import house_names
-from cpcalc.rules.model import RULES, TABLE_KEYS
 from cpcalc.settlement import outcomes
 from cpcalc.writers import CannotWrite, write
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import cpcalc
-from cpcalc.explaining import HandReasons, Reason, explain
+from cpcalc.explaining.hand import explain
+from cpcalc.explaining.reasons import HandReasons, Reason
 from cpcalc.reports.explain import explanation
 from cpcalc.results import HandResult
 from cpcalc.rules import RuleProfile

@@ -10,8 +10,8 @@ from cpcalc.proving import prove
 from cpcalc.rules import RuleProfile, house_names, load_rules
 from cpcalc.rules.blank import blank_profile
 from cpcalc.rules.changes import changed
+from cpcalc.rules.decisions import RULES
 from cpcalc.rules.loader import UnknownHouse
-from cpcalc.rules.model import RULES
 from tests.documenting import ELSEWHERE
 
 HOUSES = (

@@ -52,7 +52,7 @@ def explain(
 
     Example: cpcalc explain evening.txt --hand 7 --between Ann Bob
     """
-    from cpcalc.explaining import explain as explain_hand
+    from cpcalc.explaining.hand import explain as explain_hand
     from cpcalc.reports.compare import difference
     from cpcalc.reports.explain import explanation, explanation_json
 

@@ -169,7 +169,7 @@ def _table(settlement: "Settlement", view: View) -> str:
 
 def _explained(hands: "Sequence[HandResult]") -> str:
     """Hands in full, with the reason of every unit."""
-    from cpcalc.explaining import explain
+    from cpcalc.explaining.hand import explain
     from cpcalc.reports.explain import explanation
 
     colour = colour_wanted()

@@ -6,7 +6,7 @@ from dataclasses import replace
 import simplejson
 
 from cpcalc.amounts import shown
-from cpcalc.explaining import Ground, HandReasons, Reason
+from cpcalc.explaining.reasons import Ground, HandReasons, Reason
 from cpcalc.problems import printable
 from cpcalc.reports.layout import WIDTH, columns, pad, shortened, wrapped
 from cpcalc.reports.sums import WIDEST_NAME

@@ -6,7 +6,8 @@ from itertools import zip_longest
 from cpcalc.problems import counted, printable
 from cpcalc.proving import Proof, is_foul_free
 from cpcalc.reports.layout import WIDTH, shortened, table, wrapped
-from cpcalc.rules.model import RULES, Citation, RuleProfile, value_words
+from cpcalc.rules.decisions import RULES, value_words
+from cpcalc.rules.model import Citation, RuleProfile
 from cpcalc.tree import Cursor
 
 WIDEST_TITLE = 34  # columns in the list of houses

@@ -3,7 +3,8 @@
 import textwrap
 from collections.abc import Iterator, Mapping
 
-from cpcalc.rules.model import MOMENTS, RULES, Rule, RuleProfile, value_words
+from cpcalc.rules.decisions import MOMENTS, RULES, Rule, value_words
+from cpcalc.rules.model import RuleProfile
 from cpcalc.words import listing
 
 _HEAD = """\

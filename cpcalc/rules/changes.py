@@ -10,8 +10,9 @@ from dataclasses import replace
 from typing import Any
 
 from cpcalc.problems import BrokenRules, Piece, Problem, Source, Span, problem
+from cpcalc.rules.decisions import RULES
 from cpcalc.rules.idle import idle_rules
-from cpcalc.rules.model import RULES, Citation, RuleProfile, SourceSheet
+from cpcalc.rules.model import Citation, RuleProfile, SourceSheet
 from cpcalc.rules.values import entry_key, entry_value, read_value
 from cpcalc.tree import unknown_key
 

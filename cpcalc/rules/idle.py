@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from cpcalc.problems import Problem, Span, problem
-from cpcalc.rules.model import RuleProfile, value_words
+from cpcalc.rules.decisions import value_words
+from cpcalc.rules.model import RuleProfile
 
 # A rule, when it changes nothing, and the rule that it is because of.
 _IDLE: dict[str, tuple[Callable[[RuleProfile], bool], str]] = {

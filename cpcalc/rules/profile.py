@@ -8,16 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeVar
 
 from cpcalc.problems import BrokenRules, Piece, Problem, Span, did_you_mean, problem
+from cpcalc.rules.decisions import MOMENTS, RULES, TABLE_KEYS
 from cpcalc.rules.idle import idle_rules
-from cpcalc.rules.model import (
-    MOMENTS,
-    RULES,
-    TABLE_KEYS,
-    Citation,
-    Note,
-    RuleProfile,
-    SourceSheet,
-)
+from cpcalc.rules.model import Citation, Note, RuleProfile, SourceSheet
 from cpcalc.rules.values import entry_key, entry_value, read_value
 from cpcalc.tree import Cursor, Document, unknown_key
 

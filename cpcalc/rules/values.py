@@ -7,7 +7,7 @@ from typing import Any
 from cpcalc.amounts import Units, read_amount
 from cpcalc.cards import SUIT_NAMES
 from cpcalc.problems import Piece, Problem, did_you_mean, problem
-from cpcalc.rules.model import NUMBER, RULES, TABLE_KEYS, Shape
+from cpcalc.rules.decisions import NUMBER, RULES, TABLE_KEYS, Shape
 from cpcalc.tree import unknown_key
 from cpcalc.words import listing
 
