@@ -70,8 +70,7 @@ class Source:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A stretch of a source; turned into line and column only when somebody reads it."""
 
     anchor: Anchor
@@ -82,8 +81,7 @@ class Span:
         return self.anchor.place(self.start, self.end)
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A stretch of typed text together with its place."""
 
     text: str

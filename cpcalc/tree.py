@@ -11,7 +11,7 @@ import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -95,8 +95,7 @@ def _inside(text: str, node: Node, start: int, end: int) -> tuple[int, int]:
     return node.start, node.end
 
 
-@dataclass(frozen=True, slots=True)
-class _Spot:
+class _Spot(NamedTuple):
     document: Document
     path: Path
     of_key: bool = False
@@ -106,8 +105,7 @@ class _Spot:
         return self.document.source.place(first, last)
 
 
-@dataclass(frozen=True, slots=True)
-class Cursor:
+class Cursor(NamedTuple):
     """A place in a document and the value that stands there."""
 
     document: Document

@@ -84,9 +84,24 @@ def three_straights(ranks: RankCounts) -> bool:
 @lru_cache(maxsize=1024)
 def _splits_into_runs(ranks: RankCounts) -> tuple[Runs, ...]:
     """Every way in which the ranks are runs of three, five and five cards."""
+    if not _stand_in_runs(ranks):
+        return ()
     aces = ranks[-1]
     splits = (_runs((low, *ranks[:-1], aces - low), (3, 5, 5)) for low in range(aces + 1))
     return tuple(dict.fromkeys(runs for each in splits for runs in each))
+
+
+def _stand_in_runs(ranks: RankCounts) -> bool:
+    """Whether every rank but the ace is one of three in a row: rarely so, and soon seen."""
+    there = 0
+    for count in (*ranks[::-1], ranks[-1]):  # the low ace is the lowest bit
+        there = there << 1 | (count > 0)
+    firsts = there & there >> 1 & there >> 2
+    covered = firsts | firsts << 1 | firsts << 2
+    return not there & ~covered & ~_ACES
+
+
+_ACES = 1 | 1 << (ACE - 1)
 
 
 def _runs(counts: Sequence[int], sizes: tuple[int, ...]) -> Iterator[Runs]:
@@ -110,11 +125,14 @@ def three_straight_flushes(cards: Sequence[Card]) -> bool:
 
     A card without a suit is taken for whichever would complete them.
     """
+    splits = _splits_into_runs(_rank_counts(cards))
+    if not splits:  # as nearly always
+        return False
     written = {card for card in cards if card.has_suit}
     open_ranks = {card.rank for card in cards if not card.has_suit}
     return any(
         written <= _suited(runs, suits)
-        for runs in _splits_into_runs(_rank_counts(cards))
+        for runs in splits
         for suits in product(*(_suits_for(run, written, open_ranks) for run in runs))
     )
 
