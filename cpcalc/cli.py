@@ -10,9 +10,9 @@ from typing import Annotated, NoReturn
 import typer
 
 from cpcalc.commands import cards, disputes, houses, keeping, records, settling
-from cpcalc.commands.shared import CANNOT_RUN
+from cpcalc.commands.shared import CANNOT_RUN, Commands
 
-app = typer.Typer(
+app = Commands(
     name="cpcalc",
     help="Settles 13-card Chinese Poker: who owes whom, how much, and why.",
     no_args_is_help=True,

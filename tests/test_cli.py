@@ -564,3 +564,33 @@ def test_an_open_file_finds_a_profile_beside_itself(tmp_path: Path) -> None:
     assert "there is no house called ours" in shown.err
     (tmp_path / "table").write_text("profile: table\ntitle: Our table\nextends: eastern\n")
     assert "Our table" in run("rules", "show", "table", folder=tmp_path).out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("settle", "--hand", "1", "--hand", "3"),
+        ("settle", "--hand", "1", "--hand=1"),
+        ("settle", "--rules", "eastern", "--rules", "western"),
+        ("explain", "--between", "Ann", "Bob", "--between", "Ann", "Cy"),
+        ("compare", "--all", "--hand", "1", "--hand", "2"),
+        ("check", "--from", "text", "--from", "yaml"),
+        ("convert", "x", "--to", "text", "--to", "json"),
+        ("arrange", "KK9", "--top", "3", "--top", "4"),
+        ("hand", "KK9", "--format", "text", "--format", "json"),
+        ("keep", "x", "--players", "A,B", "--players", "C,D"),
+        ("rules", "new", "x", "--from", "eastern", "--from", "western"),
+    ],
+)
+def test_an_option_that_counts_once_is_not_taken_twice(words: tuple[str, ...]) -> None:
+    done = run(*words, stdin=RECORD)
+    option = next(word for word in reversed(words) if word.startswith("--")).split("=")[0]
+    assert (done.status, done.out) == (2, "")
+    assert done.err.endswith(f"Error: {option} can be given once only\n")
+
+
+def test_options_that_may_be_repeated_still_may() -> None:
+    done = run("settle", "--set", "foul=4", "--set", "surrender=6", stdin=RECORD)
+    assert (done.status, done.err) == (0, "")
+    assert run("check", "--strict", "--strict", stdin=RECORD).status == 0
+    assert run("settle", "--help", "--help").status == 0

@@ -8,6 +8,7 @@ import typer
 
 from cpcalc.commands.shared import (
     FOUND,
+    Commands,
     Strict,
     fail,
     profile_of,
@@ -16,9 +17,7 @@ from cpcalc.commands.shared import (
     tell,
 )
 
-app = typer.Typer(
-    help="The houses and their rules.", no_args_is_help=True, rich_markup_mode=None
-)
+app = Commands(help="The houses and their rules.", no_args_is_help=True, rich_markup_mode=None)
 
 
 @app.command("list")

@@ -2,12 +2,13 @@
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Annotated, NoReturn
+from typing import IO, TYPE_CHECKING, Annotated, Any, NoReturn, TypeVar
 
 import typer
+from typer.core import TyperCommand, TyperOption
 
 if TYPE_CHECKING:
     from cpcalc.problems import Problem
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from cpcalc.rules import RuleProfile
 
 MOST_LABELS = 20  # of hands, told where one is unknown
+Run = TypeVar("Run", bound=Callable[..., Any])  # what a command does
 FOUND, CANNOT_RUN = 1, 2  # exit statuses; 0 where all is well
 
 
@@ -65,6 +67,28 @@ From = Annotated[
     Form | None,
     typer.Option("--from", help="The form of the records; else told by suffix or content."),
 ]
+
+
+# ------------------------------------------------------------------ how a command is typed
+
+
+class _Command(TyperCommand):
+    """Refuses an option that is given twice and counts once: the first would be lost."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        _, _, given = self.make_parser(ctx).parse_args(args=list(args))
+        for option in given:
+            once = isinstance(option, TyperOption) and not (option.multiple or option.is_flag)
+            if once and given.count(option) > 1:
+                ctx.fail(f"{option.opts[0]} can be given once only")
+        return super().parse_args(ctx, args)
+
+
+class Commands(typer.Typer):
+    """The commands of the program, or of one of its subjects."""
+
+    def command(self, *names: Any, **settings: Any) -> Callable[[Run], Run]:
+        return super().command(*names, cls=_Command, **settings)
 
 
 # ------------------------------------------------------------------ what a command reads
