@@ -8,7 +8,7 @@ from cpcalc.problems import Problem, ProblemsFound
 from cpcalc.record import Reading
 from cpcalc.results import HandResult, Settlement
 from cpcalc.rules import RuleProfile
-from cpcalc.settlement import settle_all
+from cpcalc.settlement import play
 
 Records = Sequence[tuple[str, Sequence[Reading]]]
 Sums = dict[str, Units]  # by player
@@ -51,14 +51,19 @@ def compare(
 
 def _verdict(records: Records, rules: RuleProfile, label: str | None) -> Verdict:
     try:
-        settlement = settle_all(records, rules)
+        settlement = play(records, rules, label=label).settlement()
     except ProblemsFound as found:
         return Verdict(rules, None, found.problems)
     verdict = Verdict(rules, settlement)
     for hand in settlement.hands:
-        if label is None or hand.label == label:
-            _enter(verdict, hand)
+        _enter(verdict, hand)
     return verdict
+
+
+def in_common(verdicts: Sequence[Verdict]) -> list[Problem]:
+    """What every house finds wrong: that is up to the record, and to none of the houses."""
+    first, *others = verdicts
+    return [p for p in first.problems if all(p in other.problems for other in others)]
 
 
 def _enter(verdict: Verdict, hand: HandResult) -> None:

@@ -43,12 +43,36 @@ def _through(evening: Evening, readings: Iterable[Reading]) -> Iterator[Outcome]
             yield Outcome(reading.label, hand, None, found.problems)
 
 
-def settle_all(
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The hands of records, settled one by one, and the sums over them.
+
+    A sum may be wrong where no hand is, such as one of two currencies: that is no concern
+    of whoever looks at a hand, and told where the `settlement` is asked for.
+    """
+
+    hands: tuple[HandResult, ...]
+    stacks: tuple[Stack, ...]
+    ledger: Ledger
+
+    def settlement(self) -> Settlement:
+        """Hands, totals and transfers; raises ProblemsFound where no sum would be right."""
+        if self.ledger.problems:
+            raise ProblemsFound(self.ledger.problems)
+        totals, transfers = self.ledger.totals(), self.ledger.transfers()
+        return Settlement(self.hands, totals, transfers, self.stacks, self.ledger.house())
+
+
+def play(
     records: Sequence[tuple[str, Iterable[Reading]]],
     rules: RuleProfile | None = None,
     changes: Sequence[str] = (),
-) -> Settlement:
-    """Records, by their names, into one settlement; raises ProblemsFound with all problems."""
+    label: str | None = None,
+) -> Played:
+    """All hands of records, by their names; raises ProblemsFound with what is wrong in them.
+
+    With a label the hands that bear it are kept and added up, and no others.
+    """
     ledger = Ledger()
     hands: list[HandResult] = []
     stacks: list[Stack] = []
@@ -57,17 +81,24 @@ def settle_all(
         evening = Evening(rules, changes)
         for outcome in _through(evening, readings):
             problems += outcome.problems
-            if outcome.hand is not None and outcome.result is not None:
+            wanted = label in (None, outcome.label)
+            if wanted and outcome.hand is not None and outcome.result is not None:
                 record = name if len(records) > 1 else ""
                 hands.append(replace(outcome.result, record=record))
                 ledger.add(outcome.hand, outcome.result)
         stacks += evening.stacks
-    problems = problems or ledger.problems
     if problems:
         raise ProblemsFound(problems)
-    return Settlement(
-        tuple(hands), ledger.totals(), ledger.transfers(), joined(stacks), ledger.house()
-    )
+    return Played(tuple(hands), joined(stacks), ledger)
+
+
+def settle_all(
+    records: Sequence[tuple[str, Iterable[Reading]]],
+    rules: RuleProfile | None = None,
+    changes: Sequence[str] = (),
+) -> Settlement:
+    """Records, by their names, into one settlement; raises ProblemsFound with all problems."""
+    return play(records, rules, changes).settlement()
 
 
 def settle(record: Session | Hand, rules: RuleProfile | str | Path | None = None) -> Settlement:

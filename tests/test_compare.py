@@ -96,11 +96,11 @@ def test_a_house_without_a_difference_and_one_that_cannot_settle_are_told() -> N
 def test_many_reasons_are_cut_short() -> None:
     seats = "Ann: natural dragon\nBob: natural six-pairs\nCy: natural three-flushes\n"
     record = f"{seats}Dee: natural three-straights\n"
-    text = run("compare", "--rules", "washington", "--rules", "taiwan", stdin=record).out
+    text = run("compare", "--rules", "washington", "--rules", "taiwan", stdin=record).err
     words = " ".join(text.split())
     assert words.count("washington pays no natural") == 4
     five = f"hand\n{record}hand\nAnn: surrender\nBob: foul\n"
-    text = run("compare", "--rules", "washington", "--rules", "taiwan", stdin=five).out
+    text = run("compare", "--rules", "washington", "--rules", "taiwan", stdin=five).err
     assert "and 2 more" in " ".join(text.split())
 
 
@@ -141,6 +141,7 @@ def test_all_houses_are_compared_and_given_as_json() -> None:
         (["--rules", "eastern"], "name two houses or more"),
         (["--rules", "eastern", "--rules", "estern"], "did you mean eastern or western?"),
         (["--all", "--hand", "7"], "no hand is called 7; the hands are 1"),
+        (["--rules", "eastern", "--rules", "eastern"], "eastern and eastern are one house;"),
     ],
 )
 def test_what_cannot_be_compared_ends_with_2(options: list[str], message: str) -> None:
@@ -153,3 +154,102 @@ def test_a_record_that_cannot_be_read_is_told_as_everywhere() -> None:
     done = run("compare", "--all", stdin="Ann: KK9 / 77442 / AAAAx\nBob: foul\n")
     assert (done.status, done.out) == (1, "")
     assert "`AAAAx` is no card" in done.err
+
+
+# ------------------------------------------------------------------ what a script is told
+
+GIVEN_UP = "Ann: surrender\nBob: foul\n"  # bicycle-bcc and taiwan offer no surrender
+
+
+@pytest.mark.parametrize(
+    ("options", "status", "beginning"),
+    [
+        (["--rules", "eastern", "--rules", "western"], 0, "units    Ann  Bob\n"),
+        (["--rules", "eastern", "--rules", "taiwan"], 1, "units    Ann  Bob\n"),
+        (["--rules", "bicycle-bcc", "--rules", "taiwan"], 1, ""),
+        (["--all"], 0, "units        Ann  Bob\n"),
+        (["--all", "--rules", "eastern"], 0, "units        Ann  Bob\n"),
+        (["--all", "--rules", "taiwan"], 1, "units        Ann  Bob\n"),
+    ],
+)
+def test_a_house_that_was_named_and_cannot_settle_makes_the_status_1(
+    options: list[str], status: int, beginning: str
+) -> None:
+    done = run("compare", *options, stdin=GIVEN_UP)
+    assert (done.status, done.err == "") == (status, beginning != "")
+    assert done.out.startswith(beginning)
+    assert run("compare", *options, "--format", "json", stdin=GIVEN_UP).status == status
+
+
+def test_where_no_house_can_settle_it_nothing_stands_on_standard_output() -> None:
+    dead = "Ann: natural all-small\nBob: surrender\n"
+    done = run("compare", "--rules", "bicycle-bcc", "--rules", "taiwan", stdin=GIVEN_UP)
+    assert done == (
+        1,
+        "",
+        "bicycle-bcc cannot settle this: bicycle-bcc offers no surrender\n\n"
+        "taiwan cannot settle this: taiwan offers no surrender\n",
+    )
+    assert (
+        run("compare", "--all", stdin=dead).status == 1
+    )  # whoever pays it offers no surrender
+
+
+def test_what_every_house_finds_wrong_is_told_once_and_with_its_place() -> None:
+    record = f"hand\nunit 1 USD\n{QUADS}hand\nunit 1 EUR\n{QUADS}"
+    for form in ("text", "json"):
+        done = run("compare", "--all", "--format", form, stdin=record)
+        assert (done.status, done.out) == (1, "")
+        assert done.err.startswith("<stdin>:6:6: error: one run cannot add USD and EUR")
+        assert done.err.count("USD and EUR") == 1
+
+
+def test_one_hand_is_compared_whatever_unit_another_has() -> None:
+    record = f"hand 1\nunit 1 USD\n{QUADS}hand 2\nunit 2 EUR\n{QUADS}"
+    options = ("--rules", "eastern", "--rules", "western", "--hand", "2")
+    done = run("compare", *options, stdin=record)
+    assert done.out.startswith("units    Ann  Bob\neastern   +6   -6\nwestern   +4   -4\n")
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        "hand\nmisdeal\n",
+        "hand\nmisdeal\nAnn: foul\nBob: foul\n",
+        "players Ann, Bob\nhand\nbuy Ann 5\n",
+    ],
+)
+def test_without_a_hand_that_was_played_a_sentence_says_so(record: str) -> None:
+    done = run("compare", "--rules", "eastern", "--rules", "western", stdin=record)
+    assert done == (
+        0,
+        "There is nothing to compare: no hand here was played out, or agreed on at the table."
+        "\n",
+        "",
+    )
+
+
+def test_a_house_stands_in_one_line_however_often_it_is_named(tmp_path: Path) -> None:
+    own = "profile: ours\ntitle: Ours\nextends: eastern\n"
+    (tmp_path / "ours.yaml").write_text(own)
+    words = ("ours.yaml", "./ours.yaml", "eastern", "eastern")
+    options = [option for word in words for option in ("--rules", word)]
+    done = run("compare", *options, stdin=QUADS, folder=tmp_path)
+    assert done.out == (
+        "units    Ann  Bob\nours      +6   -6\neastern   +6   -6\n\n"
+        "No difference to ours: eastern\n"
+    )
+
+
+def test_two_profiles_that_call_themselves_alike_go_by_their_files(tmp_path: Path) -> None:
+    own = "profile: ours\ntitle: Ours\nextends: eastern\n"
+    source = "sources: {us: {title: us}}\nrules: {row: {value: 2, source: us}}\n"
+    (tmp_path / "new.yaml").write_text(own)
+    (tmp_path / "old.yaml").write_text(own + source)
+    options = ("--rules", "old.yaml", "--rules", "new.yaml", "--format", "json")
+    houses = json.loads(run("compare", *options, stdin=QUADS, folder=tmp_path).out)["houses"]
+    # with 2 a row: two rows, and the bonus of 4 in place of the third
+    assert [(house["rules"], house["nets"]["Ann"]) for house in houses] == [
+        ("old.yaml", 8),
+        ("new.yaml", 6),
+    ]

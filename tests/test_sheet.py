@@ -229,6 +229,45 @@ def test_one_hand_is_printed_in_full_and_so_are_all_when_asked() -> None:
     assert "Chips, in units" in shown
 
 
+SEATS = "Ann: surrender\nBob: foul\n"  # Ann pays Bob three units
+
+
+@pytest.mark.parametrize(
+    ("record", "code"),
+    [
+        (f"hand 1\nunit 1 USD\n{SEATS}hand 2\nunit 2 EUR\n{SEATS}", "two-currencies"),
+        (f"hand 1\n{SEATS}hand 2\nunit 2 EUR\n{SEATS}", "unit-missing"),
+    ],
+)
+def test_what_no_total_can_be_made_of_does_not_stop_a_hand_from_being_shown(
+    record: str, code: str
+) -> None:
+    record = f"rules eastern\n{record}"
+    refused = run("settle", stdin=record)
+    assert (refused.status, refused.out) == (1, "")
+    assert f"[{code}]" in refused.err
+    for options in (
+        ("settle", "--hand", "2"),
+        ("settle", "--hand", "2", "--explain"),
+        ("settle", "--hand", "2", "--surrender", "Bob"),
+        ("explain", "--hand", "2"),
+        ("explain", "--hand", "2", "--declare", "Bob=dragon"),
+        ("explain",),  # shows every hand, and no total
+    ):
+        done = run(*options, stdin=record)
+        assert (done.status, done.err) == (0, "")
+        assert "2 EUR a unit" in done.out
+
+
+def test_two_spellings_of_a_name_do_not_stop_a_hand_from_being_shown(tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text(f"rules eastern\nhand 1\n{SEATS}")
+    (tmp_path / "two.txt").write_text(f"rules eastern\nhand 2\n{SEATS.replace('Bob', 'bob')}")
+    assert "[name-case]" in run("settle", "one.txt", "two.txt", folder=tmp_path).err
+    done = run("settle", "one.txt", "two.txt", "--hand", "2", folder=tmp_path)
+    assert (done.status, done.err) == (0, "")
+    assert "Ann surrendered" in done.out
+
+
 def test_hands_of_a_label_are_printed_in_full_and_nothing_else() -> None:
     shown = run("settle", "--hand", "two", stdin=EVENING).out
     assert shown.startswith("Hand two, Eastern (online), 1 USD a unit, button Bob\n")

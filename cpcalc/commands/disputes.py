@@ -1,5 +1,7 @@
 """For whoever has to decide: why a hand came out so, and how it would elsewhere."""
 
+from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,19 +17,21 @@ from cpcalc.commands.shared import (
     TextOrJson,
     colour_wanted,
     fail,
-    hands_called,
+    hands_of,
     house_of,
     inputs,
     must_be_called,
     profile_of,
     readings_of,
-    settlement_of,
     stop,
 )
 from cpcalc.commands.whatifs import Declares, Surrenders, Swaps, both_ways, what_if
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cpcalc.results import HandResult
+    from cpcalc.rules import RuleProfile
 
 
 def explain(
@@ -65,8 +69,7 @@ def explain(
         found = [after]
         lines = [*difference(before, after, changed.words), ""]
     else:
-        settlement = settlement_of(records, house)
-        found = hands_called(hand, settlement) if hand else list(settlement.hands)
+        found = hands_of(records, house, hand)
     if between:
         found = _with_both(between, found)
     reasons = [explain_hand(one) for one in found]
@@ -109,16 +112,21 @@ def compare(
 ) -> None:
     """Settle records under several houses, and show which rule makes each difference.
 
+    The exit status is 1 where a house named by --rules cannot settle a record, or no house
+    can. With --all the others may refuse it.
+
     Example: cpcalc compare evening.txt --rules ours.yaml --rules theirs.yaml
     """
     from cpcalc.comparing import compare as compare_houses
+    from cpcalc.comparing import in_common
     from cpcalc.reports.compare import comparison, comparison_json
     from cpcalc.rules import house_names
 
-    names = [*(houses or ()), *(n for n in house_names() if every and n not in (houses or ()))]
-    if len(names) < 2:
-        stop("name two houses or more, each with --rules, or say --all")
-    profiles = [profile_of(name) for name in names]
+    named = list(houses or ())
+    profiles = _different([*named, *(house_names() if every else ())])
+    if len(profiles) < 2:
+        same = f"{named[0]} and {named[1]} are one house; " if len(named) > 1 else ""
+        stop(f"{same}name two houses or more, each with --rules, or say --all")
     records = [(file, list(readings_of(file, form))) for file in inputs(files)]
     readings = [reading for _, each in records for reading in each]
     unread = [found for reading in readings for found in reading.problems]
@@ -126,6 +134,28 @@ def compare(
         fail(unread, FOUND)
     if hand:
         must_be_called(hand, [reading.label or "" for reading in readings])
-    verdicts = compare_houses(records, profiles, hand)
-    report = comparison_json if output is TextOrJson.JSON else comparison
-    typer.echo(report(verdicts))
+    verdicts = compare_houses(records, list(profiles.values()), hand)
+    if common := in_common(verdicts):
+        fail(common, FOUND)
+    settled = any(verdict.settlement for verdict in verdicts)
+    if output is TextOrJson.JSON:
+        typer.echo(comparison_json(verdicts))
+    else:
+        typer.echo(comparison(verdicts), err=not settled)
+    by_name = zip(profiles, verdicts, strict=True)
+    if not settled or any(verdict.problems for name, verdict in by_name if name in named):
+        raise typer.Exit(FOUND)
+
+
+def _different(names: "Iterable[str]") -> "dict[str, RuleProfile]":
+    """The rules of these names, each once; where two files call theirs alike, by the files."""
+    profiles: dict[str, RuleProfile] = {}
+    for name in names:
+        rules = profile_of(name)
+        if rules not in profiles.values():
+            profiles[name] = rules
+    called = Counter(rules.name for rules in profiles.values())
+    return {
+        name: replace(rules, name=name) if called[rules.name] > 1 else rules
+        for name, rules in profiles.items()
+    }

@@ -18,7 +18,7 @@ from cpcalc.commands.shared import (
     Rules,
     colour_wanted,
     fail,
-    hands_called,
+    hands_of,
     house_of,
     inputs,
     readings_of,
@@ -79,6 +79,8 @@ def settle(
     changed = what_if(swaps, declares, surrenders)
     if changed:
         _print_what_if(records, house, view, changed)
+    elif hand is not None:
+        typer.echo(_in_full(hands_of(records, house, hand), explained=explain))
     elif output is Format.JSONL:
         _print_lines([readings for _, readings in records], house)
     else:
@@ -110,15 +112,12 @@ def _view(output: Format, hand: str | None, explain: bool, totals: bool) -> View
 
 def _print_what_if(records: Records, house: House, view: View, changed: "WhatIf") -> None:
     from cpcalc.reports.compare import difference
-    from cpcalc.reports.table import hands_report
 
     if view.output is not Format.TABLE or view.totals:
         stop("what might have been is shown as a table: leave --format and --totals out")
     before, after = both_ways(records, house, view.hand, changed)
-    texts = (
-        _explained([after]) if view.explain else hands_report([after], colour=colour_wanted())
-    )
-    typer.echo("\n".join([*difference(before, after, changed.words), "", texts]))
+    text = _in_full([after], explained=view.explain)
+    typer.echo("\n".join([*difference(before, after, changed.words), "", text]))
 
 
 def _print_settlement(records: Records, house: House, view: View) -> None:
@@ -152,19 +151,22 @@ def _markdown(settlement: "Settlement", view: View) -> str:
 def _table(settlement: "Settlement", view: View) -> str:
     """One hand in full, several as a score sheet, unless an option asks for something else."""
     from cpcalc.reports.sheet import short_report, totals_report
-    from cpcalc.reports.table import hands_report, report
+    from cpcalc.reports.table import report
 
-    colour = colour_wanted()
-    if view.hand is not None:
-        called = hands_called(view.hand, settlement)
-        return _explained(called) if view.explain else hands_report(called, colour=colour)
     if view.totals:
         return totals_report(settlement)
     if view.explain:
         return report(settlement, _explained(settlement.hands))
     if len(settlement.hands) == 1:
-        return report(settlement, colour=colour)
+        return report(settlement, colour=colour_wanted())
     return short_report(settlement)
+
+
+def _in_full(hands: "Sequence[HandResult]", *, explained: bool) -> str:
+    """Hands without a total; `explained` with the reason of every unit."""
+    from cpcalc.reports.table import hands_report
+
+    return _explained(hands) if explained else hands_report(hands, colour=colour_wanted())
 
 
 def _explained(hands: "Sequence[HandResult]") -> str:

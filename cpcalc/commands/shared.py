@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from cpcalc.record import Reading
     from cpcalc.results import HandResult, Settlement
     from cpcalc.rules import RuleProfile
+    from cpcalc.settlement import Played
 
 MOST_LABELS = 20  # of hands, told where one is unknown
 Run = TypeVar("Run", bound=Callable[..., Any])  # what a command does
@@ -164,24 +165,39 @@ def readings_of(file: str, form: Form | None) -> Iterable["Reading"]:
 
 def settlement_of(records: Records, house: House) -> "Settlement":
     """All records settled together; with problems the command ends."""
-    from cpcalc.problems import BrokenRules, ProblemsFound
-    from cpcalc.progress import Progress
-    from cpcalc.settlement import settle_all
+    from cpcalc.problems import ProblemsFound
 
     try:
-        with Progress([file for file, _ in records]) as progress:
-            followed = [(file, progress.over(file, readings)) for file, readings in records]
-            return settle_all(followed, *house)
-    except BrokenRules as broken:
-        fail(broken.problems, CANNOT_RUN)
+        return _played(records, house).settlement()
     except ProblemsFound as found:
         fail(found.problems, FOUND)
 
 
-def hands_called(label: str, settlement: "Settlement") -> "list[HandResult]":
-    """The hands of this label, of all records; the command cannot run without one."""
-    must_be_called(label, [hand.label for hand in settlement.hands])
-    return [hand for hand in settlement.hands if hand.label == label]
+def hands_of(records: Records, house: House, label: str | None) -> "list[HandResult]":
+    """All hands, or those of a label; the command ends with problems, or where there is none.
+
+    That no sum over the whole file would be right stops nobody from looking at hands.
+    """
+    hands = _played(records, house).hands
+    if label is None:
+        return list(hands)
+    must_be_called(label, [hand.label for hand in hands])
+    return [hand for hand in hands if hand.label == label]
+
+
+def _played(records: Records, house: House) -> "Played":
+    from cpcalc.problems import BrokenRules, ProblemsFound
+    from cpcalc.progress import Progress
+    from cpcalc.settlement import play
+
+    try:
+        with Progress([file for file, _ in records]) as progress:
+            followed = [(file, progress.over(file, readings)) for file, readings in records]
+            return play(followed, *house)
+    except BrokenRules as broken:
+        fail(broken.problems, CANNOT_RUN)
+    except ProblemsFound as found:
+        fail(found.problems, FOUND)
 
 
 def must_be_called(label: str, labels: Sequence[str]) -> None:

@@ -10,12 +10,14 @@ from cpcalc.commands.shared import (
     House,
     Records,
     fail,
-    hands_called,
-    settlement_of,
+    hands_of,
     stop,
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cpcalc.record import Reading
     from cpcalc.results import HandResult
     from cpcalc.whatif import WhatIf
 
@@ -54,24 +56,31 @@ def both_ways(
     records: Records, house: House, label: str | None, changed: "WhatIf"
 ) -> "tuple[HandResult, HandResult]":
     """One hand as it was and as it would have been; the command ends where neither can be."""
-    from cpcalc.problems import ProblemsFound
-    from cpcalc.whatif import altered
-
     kept = [(file, list(readings)) for file, readings in records]
-    settlement = settlement_of(kept, house)
-    if label is None and len(settlement.hands) != 1:
+    wanted = hands_of(kept, house, label)
+    if label is None and len(wanted) != 1:
         stop("say with --hand which hand would have been otherwise")
-    wanted = hands_called(label, settlement) if label is not None else settlement.hands
     if len(wanted) > 1:
         stop(f"{len(wanted)} hands are called {label}: only one can be otherwise")
     (before,) = wanted
-    place = settlement.hands.index(before)
-    for _, readings in kept:
-        for number, reading in enumerate(readings):
-            if reading.hand is not None and reading.label == before.label:
-                try:
-                    hand = altered(reading.hand, changed)
-                except ProblemsFound as found:
-                    fail(found.problems, FOUND)
-                readings[number] = replace(reading, hand=hand)
-    return before, settlement_of(kept, house).hands[place]
+    after = [(file, _otherwise(readings, before.label, changed)) for file, readings in kept]
+    return before, hands_of(after, house, None)[-1]
+
+
+def _otherwise(readings: "Sequence[Reading]", label: str, changed: "WhatIf") -> "list[Reading]":
+    """A record up to the hand of this label, and that one as it would have been.
+
+    Later hands are left out, since nobody knows how they would have gone: a stack that was
+    cashed out there might not have been in front of the player. So are other records.
+    """
+    from cpcalc.problems import ProblemsFound
+    from cpcalc.whatif import altered
+
+    for number, reading in enumerate(readings):
+        if reading.hand is not None and reading.label == label:
+            try:
+                hand = altered(reading.hand, changed)
+            except ProblemsFound as found:
+                fail(found.problems, FOUND)
+            return [*readings[:number], replace(reading, hand=hand)]
+    return []

@@ -26,6 +26,10 @@ _RULE_WORDS = {
     "agreed": "agreed results",
 }
 
+_NOTHING = (
+    "There is nothing to compare: no hand here was played out, or agreed on at the table."
+)
+
 
 def comparison(verdicts: Sequence[Verdict]) -> str:
     """A line a house with the nets; then, against the first, what each rule changes."""
@@ -35,8 +39,12 @@ def comparison(verdicts: Sequence[Verdict]) -> str:
     names = shortened(players, max(4, min(WIDEST_NAME, 64 // max(1, len(players)) - 2)))
     heading = [_measure(settled), *(names[name] for name in players)]
     rows = [heading, *([v.rules.name, *_cells(v.nets, players)] for v in settled)]
-    parts = [table(rows, "l" + "r" * len(players), indent=0)] if settled else []
-    parts += [_against(settled, players, heading)] if len(settled) > 1 else []
+    parts = []
+    if players:
+        parts += [table(rows, "l" + "r" * len(players), indent=0)]
+        parts += [_against(settled, players, heading)] if len(settled) > 1 else []
+    elif settled:
+        parts += [[_NOTHING]]
     parts += [_refusal(verdict) for verdict in verdicts if verdict.problems]
     return "\n\n".join("\n".join(part) for part in parts)
 
