@@ -178,7 +178,8 @@ CATALOGUE: dict[str, Entry] = {
     ),
     "natural-needs-name": Entry(
         "with the suits that are not written, {name} may hold {kinds}",
-        "name the natural that was declared, or write the suits",
+        "name the natural that was declared, write the suits, or write `natural false` if none"
+        " was held",
     ),
     "excused-needs-rows": Entry(
         "{name} declared a natural that was not held, after {surrendered} had surrendered:"
@@ -222,8 +223,12 @@ CATALOGUE: dict[str, Entry] = {
     # -------------------------------------------------- what would have been
     "no-what-if": Entry("this says nothing that {name} could have done", "write {form}"),
     "rows-unwritten": Entry(
-        "the rows of {name} are not written, so none can be changed alone",
-        "give all three: {name}=KK9 / 77442 / AQT63f",
+        "{name}'s {rows} {are} not written",
+        'give all three rows: --swap "{name}=KK9 / 77442 / AQT63f"',
+    ),
+    "no-cards": Entry(
+        "hand {label} has no cards that could have been played otherwise: {why}",
+        "ask about a hand whose cards are written",
     ),
     # -------------------------------------------------- profiles
     "no-profile": Entry(

@@ -3,15 +3,16 @@
 Changes are written as on the command line, and read like the seats of a record.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from cpcalc.problems import Piece, Problem, ProblemsFound, Source, problem
-from cpcalc.readers.draft import near_name
+from cpcalc.problems import Piece, Problem, ProblemsFound, Source, Span, problem
+from cpcalc.readers.draft import near_name, nfc
 from cpcalc.readers.seats import check_deck, read_kind, read_row, read_seat, thirteen_cards
-from cpcalc.record import Hand, Seat
-from cpcalc.words import ROWS
+from cpcalc.record import Hand, Row, Seat
+from cpcalc.words import ROWS, listing, says
 
 Problems = list[Problem]
 
@@ -20,7 +21,7 @@ class WhatIf(NamedTuple):
     """The changes of one hand, in the words of the command line.
 
     `swaps`: `NAME:ROW=CARDS`, or `NAME=` and all three rows. `declares`: `NAME=natural`,
-    `NAME=KIND`, or `NAME=nothing`. `surrenders`: names.
+    `NAME=KIND`, either with `false` behind it, or `NAME=nothing`. `surrenders`: names.
     """
 
     swaps: tuple[str, ...] = ()
@@ -41,25 +42,25 @@ def altered(hand: Hand, changes: WhatIf) -> Hand:
     """The hand as it would have been; raises ProblemsFound for what is no change of it."""
     problems: Problems = []
     seats = {seat.name: seat for seat in hand.seats}
+    swaps = _typed("--swap", changes.swaps)
+    declares = _typed("--declare", changes.declares)
+    surrenders = _typed("--surrender", changes.surrenders)
+    for name, asked in _by_seat(swaps, hand, problems).items():
+        seats[name] = _swapped(seats[name], asked, problems) or seats[name]
     said: dict[str, str] = {}  # what was asked for besides other rows, by player
-    for option, texts, change in (
-        ("--swap", changes.swaps, _swapped),
-        ("--declare", changes.declares, _declared),
-        ("--surrender", changes.surrenders, _surrendered),
-    ):
-        for text in texts:
-            piece = Piece(text, Source(option, text)).part(0, len(text))
-            seat = _seat_of(piece, seats, problems)
-            if seat is None:
-                continue
-            if option != "--swap":
-                problems += _conflict(piece, said.setdefault(seat.name, text))
-            rest = piece.part(len(seat.name), len(piece.text))
-            seats[seat.name] = change(seat, rest, problems) or seat
+    for pieces, change in ((declares, _declared), (surrenders, _surrendered)):
+        for name, asked in _by_seat(pieces, hand, problems).items():
+            for whole, rest in asked:
+                problems += _conflict(whole, said.setdefault(name, whole.text))
+                seats[name] = change(seats[name], rest, problems) or seats[name]
     _check(list(seats.values()), problems)
     if problems:
         raise ProblemsFound(problems)
     return replace(hand, seats=tuple(seats.values()))
+
+
+def _typed(option: str, texts: Sequence[str]) -> list[Piece]:
+    return [Piece(text, Source(option, text)).part(0, len(text)) for text in map(nfc, texts)]
 
 
 def _conflict(piece: Piece, before: str) -> Problems:
@@ -78,37 +79,93 @@ def _check(seats: Sequence[Seat], problems: Problems) -> None:
         check_deck(seats, problems)
 
 
-def _seat_of(piece: Piece, seats: dict[str, Seat], problems: Problems) -> Seat | None:
+class Asked(NamedTuple):
+    """One change as it was written, and what of it stands behind the player's name."""
+
+    whole: Piece
+    rest: Piece
+
+
+def _by_seat(pieces: Sequence[Piece], hand: Hand, problems: Problems) -> dict[str, list[Asked]]:
+    """Changes by the players they are of; those of nobody in the hand are problems."""
+    found: dict[str, list[Asked]] = {}
+    names = [seat.name for seat in hand.seats]
+    for piece in pieces:
+        name = _name_in(piece, names)
+        if name is None:
+            problems.append(_not_there(piece, hand))
+        else:
+            rest = piece.part(len(name), len(piece.text))
+            found.setdefault(name, []).append(Asked(piece, rest))
+    return found
+
+
+def _not_there(piece: Piece, hand: Hand) -> Problem:
+    """What is asked of nobody in the hand, or of a hand in which nobody played cards."""
+    names = [seat.name for seat in hand.seats]
+    if names:
+        typed = piece.split(":=")[0]
+        hint = near_name(typed.text, names)
+        return problem("not-seated", typed.span(), name=typed.text, hint=hint)
+    why = "no-cards-agreed" if hand.result else "no-cards-chips"
+    if hand.misdeal is not None:
+        why = "no-cards-misdeal"
+    return problem("no-cards", piece.span(), label=hand.label, why=says(why))
+
+
+def _name_in(piece: Piece, names: Sequence[str]) -> str | None:
     """The player that a change begins with; names may hold a colon or a sign themselves."""
-    fitting = [n for n in seats if piece.text == n or piece.text.startswith((f"{n}:", f"{n}="))]
-    if fitting:
-        return seats[max(fitting, key=len)]
-    typed = piece.split(":=")[0]
-    hint = near_name(typed.text, seats)
-    problems.append(problem("not-seated", typed.span(), name=typed.text, hint=hint))
-    return None
+    fitting = [name for name in names if re.match(rf"{re.escape(name)}\s*([:=]|$)", piece.text)]
+    return max(fitting, key=len, default=None)
 
 
-def _swapped(seat: Seat, rest: Piece, problems: Problems) -> Seat | None:
-    """The seat with one row, or all of them, set otherwise; it plays by its rows then."""
-    at = rest.text.find("=")
-    row, cards = rest.part(0, max(0, at)), rest.part(at + 1, len(rest.text))
-    if at == 0:
-        return _only_rows(read_seat(seat.name, cards, problems), cards, problems)
-    named = row.without_leading(":")
-    if at < 0 or named.text not in ROWS:
-        form = f"{seat.name}:front=CARDS"
-        problems.append(problem("no-what-if", rest.span(), name=seat.name, form=form))
+def _swapped(seat: Seat, swaps: Sequence[Asked], problems: Problems) -> Seat | None:
+    """The seat with some rows, or all of them, set otherwise; it plays by its rows then."""
+    before = len(problems)
+    by_row = _by_row(seat, swaps, problems)
+    if len(problems) > before:
         return None
-    if len(seat.groups) != len(ROWS):
-        problems.append(problem("rows-unwritten", rest.span(), name=seat.name))
-        return None
-    new = read_row(cards, problems)
-    if new is None:
-        return None
-    groups = list(seat.groups)
-    groups[ROWS.index(named.text)] = new
-    return Seat(seat.name, "rows", tuple(groups), span=cards.span())
+    first = swaps[0].rest
+    if _rows_named(first) == ROWS:
+        return _only_rows(read_seat(seat.name, _cards(first), problems), first, problems)
+    recorded = seat.groups if len(seat.groups) == len(ROWS) else ()
+    rows: dict[str, Row | None] = dict(zip(ROWS, recorded, strict=False))
+    rows |= {row: read_row(_cards(rest), problems) for row, rest in by_row.items()}
+    if missing := [row for row in ROWS if row not in rows]:
+        problems.append(_unwritten(seat, first.span(), missing))
+    groups = tuple(group for row in ROWS if (group := rows.get(row)))
+    return Seat(seat.name, "rows", groups, span=first.span())
+
+
+def _by_row(seat: Seat, swaps: Sequence[Asked], problems: Problems) -> dict[str, Piece]:
+    """What is asked for each row; of two things for one row there is a problem."""
+    found: dict[str, Asked] = {}
+    for asked in swaps:
+        rows = _rows_named(asked.rest)
+        if not rows:
+            form, span = f"{seat.name}:front=CARDS", asked.rest.span()
+            problems.append(problem("no-what-if", span, name=seat.name, form=form))
+        for row in rows:
+            problems += _conflict(asked.whole, found.setdefault(row, asked).whole.text)
+    return {row: asked.rest for row, asked in found.items()}
+
+
+def _rows_named(rest: Piece) -> tuple[str, ...]:
+    """The rows that are set otherwise by `:front=KK9`, or by `=` and all three; or none."""
+    named, sign, _ = rest.text.partition("=")
+    row = named.lstrip(":").strip().lower()
+    if not sign or (named and row not in ROWS):
+        return ()
+    return (row,) if named else ROWS
+
+
+def _cards(rest: Piece) -> Piece:
+    return rest.part(rest.text.index("=") + 1, len(rest.text))
+
+
+def _unwritten(seat: Seat, span: Span, rows: Sequence[str]) -> Problem:
+    are = "is" if len(rows) == 1 else "are"
+    return problem("rows-unwritten", span, name=seat.name, rows=listing(rows), are=are)
 
 
 def _only_rows(seat: Seat | None, cards: Piece, problems: Problems) -> Seat | None:
@@ -119,24 +176,31 @@ def _only_rows(seat: Seat | None, cards: Piece, problems: Problems) -> Seat | No
 
 
 def _declared(seat: Seat, rest: Piece, problems: Problems) -> Seat | None:
-    """The seat with a natural declared, with one of another name, or with none."""
+    """The seat with a natural declared, held or false, or with none."""
     words = rest.without_leading("=")
-    first, kind = words.first_word()
     if rest.text[:1] != "=" or not words.text:
         form = f"{seat.name}=natural"
         problems.append(problem("no-what-if", rest.span(), name=seat.name, form=form))
         return None
     if words.text.lower() == "nothing":
         if not seat.has_rows:
-            problems.append(problem("rows-unwritten", rest.span(), name=seat.name))
+            problems.append(_unwritten(seat, rest.span(), ROWS))
             return None
         return Seat(seat.name, "rows", seat.groups, span=words.span())
-    named = kind if first.text.lower() == "natural" else words
+    named, held = _claim(words)
     read = read_kind(named, problems) if named.text else None
     if named.text and read is None:
         return None
     span = words.span()
-    return Seat(seat.name, "natural", seat.groups, read, True, None, span, named.span())
+    return Seat(seat.name, "natural", seat.groups, read, held, None, span, named.span())
+
+
+def _claim(words: Piece) -> tuple[Piece, bool]:
+    """The name of a natural, if any, and whether it is held: `natural dragon false`."""
+    first, rest = words.first_word()
+    kind = rest if first.text.lower() == "natural" else words
+    before, last = kind.last_word()
+    return (before, False) if last.text.lower() == "false" else (kind, True)
 
 
 def _surrendered(seat: Seat, rest: Piece, problems: Problems) -> Seat | None:

@@ -218,6 +218,10 @@ SENTENCES = {
     "cut": "{loser} owes {winner} {owed} and pays {paid}: {whose} stack allows no more.",
     "misdeal": "Misdeal{reason}: the hand is void, nobody pays and the button stays.",
     "misdeal-house": "{title} calls it a misdeal: \u201c{quote}\u201d ({source}).",
+    # why nobody could have done anything else in a hand
+    "no-cards-misdeal": "it was a misdeal, and is void",
+    "no-cards-agreed": "its result was agreed at the table, without cards",
+    "no-cards-chips": "only chips moved in it",
     # keeping score at the table
     "keep-new": "{file} will be a new record. `help` tells what can be typed.",
     "keep-on": "{file} has {hands} and goes on. `help` tells what can be typed.",

@@ -88,7 +88,9 @@ ELSEWHERE = {
     "too-many-problems": "200 problems and more: the rest of the hand is not looked at",
     "row-size": "here are 2 cards; 3 or 5 are needed",
     "no-what-if": "this says nothing that Ann could have done",
-    "rows-unwritten": "the rows of Ann are not written, so none can be changed alone",
+    "rows-unwritten": "Ann's front is not written",
+    "no-cards": "hand 4 has no cards that could have been played otherwise: it was a misdeal,"
+    " and is void",
     "no-change": "`six pairs` changes nothing",
     "no-entries": "`foul` is one value, and has no entries",
     "entry-needed": "`naturals` has several entries, and one of them is to be named",

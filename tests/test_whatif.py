@@ -8,7 +8,7 @@ import pytest
 from cpcalc.problems import ProblemsFound
 from cpcalc.settlement import settle
 from cpcalc.whatif import WhatIf, altered
-from tests.recording import hand
+from tests.recording import ANN, hand
 from tests.running import run
 
 ROOT = Path(__file__).parent.parent
@@ -33,6 +33,14 @@ TWO = "rules eastern\nAnn: KK9 / 77442 / AQT63f\nBob: QQJ / 66553 / K9832f\n"
         (WhatIf(swaps=("Bob=AAJ / 66553 / K9832f",)), [1, -1]),
         (WhatIf(swaps=("Bob:front=66553", "Bob:middle=QQJ")), [3, -3]),  # a wrong split: foul
         (WhatIf(surrenders=("Ann", "Bob")), [0, 0]),
+        (WhatIf(surrenders=("Ann ",)), [-3, 3]),
+        (WhatIf(swaps=("Bob : Middle = 66553", "Bob: front =AAJ")), [1, -1]),
+        (WhatIf(swaps=("Bob:front=AAJ", "Bob:front=AAJ")), [1, -1]),  # the same said twice
+        # declared, and not held: a foul
+        (WhatIf(declares=("Ann=false",)), [-3, 3]),
+        (WhatIf(declares=("Ann=natural false",)), [-3, 3]),
+        (WhatIf(declares=("Ann=dragon false",)), [-3, 3]),
+        (WhatIf(declares=("Ann=Natural dragon FALSE",)), [-3, 3]),
     ],
 )
 def test_a_hand_comes_to_what_the_change_makes_of_it(
@@ -70,12 +78,21 @@ def test_names_with_colons_are_told_from_rows() -> None:
         (WhatIf(swaps=("Ann:front=KKx",)), "unknown-card", ""),
         (WhatIf(swaps=("Ann=KKK",)), "card-count", ""),
         (WhatIf(swaps=("Ann=surrender",)), "no-what-if", "write Ann=KK9 / 77442 / AQT63f"),
-        (WhatIf(swaps=("Cy:front=KK9",)), "rows-unwritten", "give all three: Cy=KK9"),
+        (
+            WhatIf(swaps=("Cy:front=KK9",)),
+            "rows-unwritten",
+            'give all three rows: --swap "Cy=KK9',
+        ),
         (WhatIf(swaps=("Ann:front=QQQ",)), "too-many-of-a-rank", "a deck holds four"),
+        (WhatIf(swaps=("Ann:front=QQ9", "Ann:front=KK9")), "seat-conflict", "keep the one"),
+        (WhatIf(swaps=("Ann:front=KK9", "Ann=AAK/22/3")), "seat-conflict", "keep the one"),
+        (WhatIf(swaps=("Ann=AAK/22/3", "Ann:back=AQT63f")), "seat-conflict", "keep the one"),
+        (WhatIf(declares=("Ann=natural",)), "natural-needs-name", "`natural false` if none"),
+        (WhatIf(declares=("Ann=dragon",)), "natural-excluded", "`natural dragon false` if"),
         (WhatIf(declares=("Ann",)), "no-what-if", "write Ann=natural"),
         (WhatIf(declares=("Ann=",)), "no-what-if", "write Ann=natural"),
         (WhatIf(declares=("Ann=sixpairs",)), "unknown-natural", "did you mean six-pairs?"),
-        (WhatIf(declares=("Cy=nothing",)), "rows-unwritten", "give all three"),
+        (WhatIf(declares=("Cy=nothing",)), "rows-unwritten", "give all three rows"),
         (WhatIf(surrenders=("Ann=yes",)), "no-what-if", "write Ann"),
         (WhatIf((), ("Ann=natural",), ("Ann",)), "seat-conflict", "keep the one"),
         (WhatIf((), ("Ann=nothing", "Ann=natural")), "seat-conflict", "keep the one"),
@@ -84,10 +101,88 @@ def test_names_with_colons_are_told_from_rows() -> None:
 def test_what_is_no_change_of_the_hand_is_told(changes: WhatIf, code: str, hint: str) -> None:
     record = f"{TWO}Cy: surrender\n"
     with pytest.raises(ProblemsFound) as raised:
-        altered(hand(record), changes)
+        settle(altered(hand(record), changes), "eastern")
     found = raised.value.problems[0]
     assert found.code == code
     assert hint in found.hint
+
+
+# Cy has no rows in the record, and Dee has no split ones.
+WITHOUT = f"{TWO}Cy: surrender\nDee: natural dragon 23456789TJQKA\n"
+
+
+def test_rows_that_are_not_written_may_be_given_one_by_one() -> None:
+    one_by_one = WhatIf(swaps=("Cy:back=TJJAA", "Cy:front=245", "Cy:middle=7889T"))
+    whole = WhatIf(swaps=("Cy=245 / 7889T / TJJAA",))
+    assert altered(hand(WITHOUT), one_by_one) == altered(hand(WITHOUT), whole)
+
+
+@pytest.mark.parametrize(
+    ("swaps", "message"),
+    [
+        (("Cy:back=JT987",), "Cy's front and middle are not written"),
+        (("Cy:back=JT987", "Cy:front=228"), "Cy's middle is not written"),
+        (("Dee:middle=33448", "Dee:front=228"), "Dee's back is not written"),
+    ],
+)
+def test_of_rows_that_are_missing_one_message_tells_all(
+    swaps: tuple[str, ...], message: str
+) -> None:
+    with pytest.raises(ProblemsFound) as raised:
+        altered(hand(WITHOUT), WhatIf(swaps=swaps))
+    assert [found.message for found in raised.value.problems] == [message]
+
+
+def test_a_false_natural_is_excused_after_a_surrender() -> None:
+    """Eastern excuses it; Bicycle knows no excuse (and no surrender either)."""
+    record = f"rules eastern\nCy: surrender\n{TWO.removeprefix('rules eastern')}"
+    (found,) = settle(altered(hand(record), WhatIf(declares=("Ann=dragon false",)))).hands
+    assert dict(found.nets) == {"Cy": -6, "Ann": 6, "Bob": 0}
+    assert "that is excused" in " ".join(found.notes)
+
+
+def test_a_natural_that_the_written_suits_exclude_is_a_foul() -> None:
+    record = f"rules eastern\n{ANN}\nBob: QQJ / 66553 / K9832f\n"
+    for declared in ("Ann=natural", "Ann=dragon", "Ann=natural dragon"):
+        (found,) = settle(altered(hand(record), WhatIf(declares=(declared,)))).hands
+        assert dict(found.nets) == {"Ann": -3, "Bob": 3}
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        ("misdeal\n", "it was a misdeal, and is void"),
+        ("misdeal\nAnn: foul\nBob: foul\n", "it was a misdeal, and is void"),
+        ("result Ann 3, Bob -3\n", "its result was agreed at the table, without cards"),
+        ("players Ann, Bob\nbuy Ann 3\n", "only chips moved in it"),
+    ],
+)
+@pytest.mark.parametrize(
+    "changes",
+    [
+        WhatIf(swaps=("Ann:front=KK9",)),
+        WhatIf((), ("Ann=natural",)),
+        WhatIf((), (), ("Ann",)),
+    ],
+)
+def test_a_hand_without_cards_cannot_be_otherwise(
+    lines: str, why: str, changes: WhatIf
+) -> None:
+    record = hand(f"rules eastern\nhand 4\n{lines}")
+    with pytest.raises(ProblemsFound) as raised:
+        altered(record, changes)
+    (found,) = raised.value.problems
+    assert found.message == (
+        f"hand 4 has no cards that could have been played otherwise: {why}"
+    )
+    assert altered(record, WhatIf()) == record
+
+
+def test_a_name_with_an_accent_is_found_however_it_is_typed() -> None:
+    record = hand(TWO.replace("Ann", "Zoe\u0301 B."))
+    assert altered(record, WhatIf(surrenders=("Zo\xe9 B.",))) == altered(
+        record, WhatIf(surrenders=("Zoe\u0301 B.",))
+    )
 
 
 # ------------------------------------------------------------------ the commands
@@ -152,3 +247,25 @@ def test_of_several_hands_one_must_be_named() -> None:
     assert "2 hands are called 2: only one can be otherwise" in done.err
     done = run("settle", "--surrender", "Ann", "--hand", "1", stdin=record)
     assert done.status == 0
+
+
+def test_what_stands_in_later_hands_does_not_stop_the_question() -> None:
+    """Ann loses in place of winning, and could not have cashed out the 12 she has."""
+    seats = TWO.removeprefix("rules eastern\n")
+    record = f"rules eastern\nstack Ann 9\nstack Bob 9\nhand 1\n{seats}"
+    record += f"hand 2\ncashout Ann 12\nbuy Ann 4\n{seats}"
+    done = run("settle", "--surrender", "Ann", "--hand", "1", stdin=record)
+    assert (done.status, done.err) == (0, "")
+    assert "  Ann         +3       -3          -6\n" in done.out
+
+
+def test_the_file_of_the_hand_is_told_where_there_are_several(tmp_path: Path) -> None:
+    seats = TWO.removeprefix("rules eastern\n")
+    (tmp_path / "a.txt").write_text(f"rules eastern\nhand 1\n{seats}")
+    (tmp_path / "b.txt").write_text(f"rules western\nhand 2\n{seats}")
+    (tmp_path / "c.txt").write_text(f"rules western\nhand 3\n{seats}")
+    options = ("--hand", "2", "--surrender", "Ann")
+    done = run("settle", "a.txt", "b.txt", "c.txt", *options, folder=tmp_path)
+    assert "\n\nb.txt, Hand 2, Western (online), button Ann\n" in done.out
+    # three rows, and one for the majority
+    assert "  Ann         +4       -3          -7\n" in done.out

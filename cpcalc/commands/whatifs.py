@@ -33,7 +33,8 @@ Declares = Annotated[
     list[str] | None,
     typer.Option(
         "--declare",
-        help="As if a natural had been declared, by its kind or not; or nothing.",
+        help="As if a natural had been declared, by its kind or not; with false behind it, one"
+        " that is not held; or nothing.",
         metavar="NAME=natural",
     ),
 ]
