@@ -123,7 +123,9 @@ def _named(hands: Sequence[tuple[int, Hand]], name: str) -> tuple[int, Seat]:
     for seat in hand.seats:
         if seat.name == name:
             return index, seat
-    players = listing([seat.name for seat in hand.seats]) or "not recorded"
+    if not hand.seats:
+        raise NotRecorded(f"hand {hand.label} has no cards: {hand.why_no_cards()}")
+    players = listing([seat.name for seat in hand.seats])
     raise NotRecorded(f"{name} is not in hand {hand.label}; its players are {players}")
 
 

@@ -13,6 +13,7 @@ from typing import Literal
 from cpcalc.amounts import Unit, Units
 from cpcalc.cards import Card, card_places
 from cpcalc.problems import Piece, Problem, Span
+from cpcalc.words import says
 
 SIZES = (3, 5, 5)  # cards of front, middle and back
 
@@ -131,6 +132,12 @@ class Hand:
     folder: Path | None = field(default=None, compare=False)
     span: Span | None = field(default=None, compare=False)
     spans: Mapping[str, Span] = field(default_factory=dict, compare=False)
+
+    def why_no_cards(self) -> str:
+        """Why there is nobody whose cards are written, for a hand without seats."""
+        if self.misdeal is not None:
+            return says("no-cards-misdeal")
+        return says("no-cards-agreed" if self.result else "no-cards-chips")
 
 
 @dataclass(frozen=True, slots=True)

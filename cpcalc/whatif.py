@@ -12,7 +12,7 @@ from cpcalc.problems import Piece, Problem, ProblemsFound, Source, Span, problem
 from cpcalc.readers.draft import near_name, nfc
 from cpcalc.readers.seats import check_deck, read_kind, read_row, read_seat, thirteen_cards
 from cpcalc.record import Hand, Row, Seat
-from cpcalc.words import ROWS, listing, says
+from cpcalc.words import ROWS, listing
 
 Problems = list[Problem]
 
@@ -107,10 +107,7 @@ def _not_there(piece: Piece, hand: Hand) -> Problem:
         typed = piece.split(":=")[0]
         hint = near_name(typed.text, names)
         return problem("not-seated", typed.span(), name=typed.text, hint=hint)
-    why = "no-cards-agreed" if hand.result else "no-cards-chips"
-    if hand.misdeal is not None:
-        why = "no-cards-misdeal"
-    return problem("no-cards", piece.span(), label=hand.label, why=says(why))
+    return problem("no-cards", piece.span(), label=hand.label, why=hand.why_no_cards())
 
 
 def _name_in(piece: Piece, names: Sequence[str]) -> str | None:

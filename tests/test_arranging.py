@@ -309,10 +309,17 @@ def test_cards_that_two_hands_hold_need_a_label() -> None:
     assert str(told.value).startswith("more than one player in the record holds these cards")
 
 
-def test_a_hand_agreed_without_cards_has_no_player() -> None:
+@pytest.mark.parametrize(
+    ("record", "why"),
+    [
+        ("result Ann 3, Bob -3", "its result was agreed at the table, without cards"),
+        ("misdeal\nAnn: foul\nBob: foul", "it was a misdeal, and is void"),
+    ],
+)
+def test_of_a_hand_without_cards_it_is_told_why(record: str, why: str) -> None:
     with pytest.raises(NotRecorded) as told:
-        back("result Ann 3, Bob -3", MINE, name="Ann")
-    assert str(told.value) == "Ann is not in hand 1; its players are not recorded"
+        back(record, MINE, name="Ann")
+    assert str(told.value) == f"hand 1 has no cards: {why}"
 
 
 def test_cards_that_another_seat_holds_are_dealt_twice() -> None:

@@ -594,3 +594,41 @@ def test_options_that_may_be_repeated_still_may() -> None:
     assert (done.status, done.err) == (0, "")
     assert run("check", "--strict", "--strict", stdin=RECORD).status == 0
     assert run("settle", "--help", "--help").status == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "option"),
+    [
+        (("settle", "--hand", ""), "--hand"),
+        (("settle", "--rules", " "), "--rules"),
+        (("settle", "--surrender", "Bob", "--surrender", ""), "--surrender"),
+        (("explain", "--between", "", "Bob"), "--between"),
+        (("compare", "--all", "--hand="), "--hand"),
+        (("compare", "--rules", "", "--rules", "eastern"), "--rules"),
+    ],
+)
+def test_an_option_without_a_word_is_refused(words: tuple[str, ...], option: str) -> None:
+    """As a script gives it whose variable is not set."""
+    done = run(*words, stdin=RECORD)
+    assert (done.status, done.out) == (2, "")
+    assert done.err.endswith(f"Error: {option} is empty\n")
+
+
+def test_a_record_is_not_settled_twice(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(RECORD)
+    for command in (("settle",), ("explain",), ("check",), ("compare", "--all")):
+        done = run(*command, "a.txt", "./a.txt", folder=tmp_path)
+        assert (done.status, done.out) == (2, "")
+        assert "a.txt is named 2 times, and would be counted as often" in done.err
+    assert "standard input is named 2 times" in run("settle", "-", "-", stdin=RECORD).err
+
+
+def test_a_reader_that_went_away_is_no_problem_of_the_record() -> None:
+    command = [*CPCALC, "settle", "--format", "json"]
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(
+        command, input=RECORD.encode(), stdout=write, stderr=subprocess.PIPE, check=False
+    )
+    os.close(write)
+    assert (done.returncode, done.stderr) == (2, b"")

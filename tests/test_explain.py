@@ -620,6 +620,23 @@ def test_what_cannot_be_explained_ends_with_2(options: list[str], message: str) 
     assert message in done.err
 
 
+def test_between_players_of_a_misdeal_there_is_nothing_to_explain() -> None:
+    record = "rules eastern\nmisdeal\nAnn: foul\nBob: foul\n"
+    done = run("explain", "--between", "Ann", "Bob", stdin=record)
+    assert done == (
+        2,
+        "",
+        "cpcalc: nothing passes between anybody here: no hand was played, or agreed on\n",
+    )
+
+
+def test_the_two_players_are_found_however_their_accents_are_typed() -> None:
+    record = "rules eastern\nZo\xe9: foul\nBob: surrender\n"
+    done = run("explain", "--between", "Zoe\u0301", " Bob ", stdin=record)
+    assert done.status == 0
+    assert "Zo\xe9 and Bob: " in done.out
+
+
 def test_every_hand_of_an_evening_is_explained_in_turn() -> None:
     text = run("explain", "samples/evening.txt", folder=ROOT).out
     assert text.count("\nHand ") + text.startswith("Hand ") == 11

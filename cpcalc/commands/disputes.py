@@ -57,6 +57,7 @@ def explain(
     Example: cpcalc explain evening.txt --hand 7 --between Ann Bob
     """
     from cpcalc.explaining.hand import explain as explain_hand
+    from cpcalc.readers.draft import nfc
     from cpcalc.reports.compare import difference
     from cpcalc.reports.explain import explanation, explanation_json
 
@@ -71,10 +72,11 @@ def explain(
     else:
         found = hands_of(records, house, hand)
     if between:
-        found = _with_both(between, found)
-    reasons = [explain_hand(one) for one in found]
-    if between:
-        reasons = [one.between(*between) for one in reasons]
+        first, second = (nfc(name.strip()) for name in between)
+        together = _with_both((first, second), found)
+        reasons = [explain_hand(one).between(first, second) for one in together]
+    else:
+        reasons = [explain_hand(one) for one in found]
     if output is TextOrJson.JSON:
         typer.echo(explanation_json(reasons, before))
         return
@@ -86,8 +88,10 @@ def _with_both(between: tuple[str, str], hands: "list[HandResult]") -> "list[Han
     """The hands of two players; the command cannot run where they are in none together."""
     from cpcalc.readers.draft import near_name
 
+    known = dict.fromkeys(name for hand in hands for name in hand.nets)
+    if not known:
+        stop("nothing passes between anybody here: no hand was played, or agreed on")
     for name in between:
-        known = {each: None for hand in hands for each in hand.nets}
         if name not in known:
             stop(f"{name} is in none of these hands; {near_name(name, known)}")
     together = [hand for hand in hands if {*between} <= {*hand.nets}]
@@ -132,7 +136,7 @@ def compare(
     unread = [found for reading in readings for found in reading.problems]
     if unread:
         fail(unread, FOUND)
-    if hand:
+    if hand is not None:
         must_be_called(hand, [reading.label or "" for reading in readings])
     verdicts = compare_houses(records, list(profiles.values()), hand)
     if common := in_common(verdicts):

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from pathlib import Path
@@ -74,15 +75,28 @@ From = Annotated[
 
 
 class _Command(TyperCommand):
-    """Refuses an option that is given twice and counts once: the first would be lost."""
+    """Refuses what a script gives by a slip, and would otherwise count for nothing."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        _, _, given = self.make_parser(ctx).parse_args(args=list(args))
+        values, _, given = self.make_parser(ctx).parse_args(args=list(args))
         for option in given:
-            once = isinstance(option, TyperOption) and not (option.multiple or option.is_flag)
-            if once and given.count(option) > 1:
-                ctx.fail(f"{option.opts[0]} can be given once only")
+            if isinstance(option, TyperOption) and not option.is_flag:
+                self._check(ctx, option, values[str(option.name)], given.count(option))
         return super().parse_args(ctx, args)
+
+    @staticmethod
+    def _check(ctx: Any, option: TyperOption, value: Any, times: int) -> None:
+        words = value if isinstance(value, list | tuple) else (value,)
+        if times > 1 and not option.multiple:
+            ctx.fail(f"{option.opts[0]} can be given once only")
+        if not all(word.strip() for word in words):
+            ctx.fail(f"{option.opts[0]} is empty")
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:  # click would say 1, as if a record had problems
+            raise typer.Exit(CANNOT_RUN) from None
 
 
 class Commands(typer.Typer):
@@ -139,6 +153,10 @@ def rules_called(name: str) -> "RuleProfile":
 
 def inputs(files: list[str] | None) -> list[str]:
     if files:
+        names = ["standard input" if file == "-" else os.path.realpath(file) for file in files]
+        for name, times in Counter(names).items():
+            if times > 1:
+                stop(f"{name} is named {times} times, and would be counted as often")
         return files
     if sys.stdin is None or sys.stdin.isatty():
         stop("name a record, or pipe one in; see cpcalc settle --help")
