@@ -68,7 +68,7 @@ class Chips:
     def _buy(self, amount: Amount, rules: RuleProfile) -> list[str]:
         name, units = amount.name, amount.units
         words = {"name": name, "units": shown(units)}
-        notes = []
+        notes: list[str] = []
         if rules.buy_in is not None and units < rules.buy_in:
             notes.append(says("buy-low", least=shown(rules.buy_in), **words))
         entry = self._stacks.get(name)
@@ -107,7 +107,7 @@ class Chips:
     def settle(self, nets: Mapping[str, Units], names: Sequence[str]) -> list[str]:
         """Moves the stacks by what a hand came to, and tells who has nothing left."""
         self._played.update(names)
-        notes = []
+        notes: list[str] = []
         for name, net in nets.items():
             entry = self._stacks.get(name)
             if entry is None:

@@ -75,7 +75,9 @@ class Deal:
         if self.rules.stack_cap == "none":
             return []
         unknown = [n for n in self.seats if n not in self.stacks and n not in self.lost]
-        notes = [says("stack-lost", names=listing(self.lost))] if self.lost else []
+        notes: list[str] = []
+        if self.lost:
+            notes.append(says("stack-lost", names=listing(self.lost)))
         if unknown and self.stacks:
             their = "this player's" if len(unknown) == 1 else "their"
             notes.append(says("stack-unknown", names=listing(unknown), their=their))

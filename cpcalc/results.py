@@ -128,7 +128,8 @@ class Player:
     `standing`: set, foul, natural, surrendered, dead, or agreed. `groups` are the cards as
     split, none where they were not shown; `strengths` those of three rows of the right size.
     `natural` is the kind that pays, `also_holds` the house's other kinds in the 13 cards.
-    `rule_key` finds the rule of the profile that made the standing what it is.
+    `rule_key` finds the rule of the profile that made the standing what it is; `excused` are
+    those who declared a natural that is not held, and play by their rows all the same.
     """
 
     name: str
@@ -139,6 +140,7 @@ class Player:
     groups: tuple[Row, ...] = ()
     strengths: tuple[Strength, ...] = ()
     rule_key: str = ""
+    excused: bool = False
 
     @property
     def cards(self) -> tuple[Card, ...]:

@@ -93,6 +93,8 @@ SENTENCES = {
     "foul-called": "called by the table",
     "foul-natural": "declared {kind}, which the hand does not hold",
     "foul-any-natural": "declared a natural, and the hand holds none that the house pays",
+    "foul-natural-unseen": "declared {kind}, which was found not to be held",
+    "foul-any-natural-unseen": "declared a natural, and was found to hold none",
     "equal-undecided": "middle and back are equal ({label})",
     "tie-undecided": "{row}: {a} and {b} are equal ({label}), and the higher suit wins",
     "front-undecided": "whether the front is of one suit counts here",
@@ -109,17 +111,20 @@ SENTENCES = {
     "majority": "{winner} won {rows}",
     "majority-total": "{winner} has the higher total, by {units_ahead}",
     "scoop": "{winner} won all three rows",
-    "scoop-times": "{winner} won all three rows: the {counted} so far count {times} times",
+    "scoop-times": "{winner} won all three rows: the {counted} so far count {times}",
     "as-scooped": "a foul pays as if all three rows were lost",
-    "sweep-in-place": "{winner} scooped every opponent: in place of rows and scoop",
+    "sweep-in-place": "{winner} scooped every opponent, and that is paid in place of rows and"
+    " scoop",
     "sweep-on-top": "{winner} scooped every opponent",
     "sweep-foul-in-place": "{winner} scooped every opponent, and {loser}'s foul counts as"
     " scooped",
     "sweep-foul-on-top": "{winner} scooped every opponent, and {loser}'s foul counts as"
     " scooped",
-    "sweep-times": "{winner} scooped every opponent: the {counted} so far count {times} times",
+    "sweep-times": "{winner} scooped every opponent: the {counted} so far count {times}",
     "foul": "{loser} fouled: {reason}",
-    "foul-rows": "{loser} fouled and loses the rows: {reason}",
+    "foul-rows": "{loser} fouled, and the rows are lost: {reason}",
+    "foul-told": "{loser} fouled",
+    "foul-rows-told": "{loser} fouled, and the rows are lost",
     "foul-to-surrender": "{loser} fouled, and {winner} surrendered",
     "natural-if-declared": "{winner}'s natural, declared: {kind}",
     "natural-if-held": "{winner} holds {kind}",
@@ -141,43 +146,53 @@ SENTENCES = {
     "chips-differ": "{more} than the points",
     "chips-unknown": "not known any more",
     # why nothing is paid, and what a player ended with
-    "row-tied": "{row}: {a} and {b} both have {label}, card for card",
+    "row-tied": "{row}: {a}'s {label}{comma} ties with {b}'s, card for card",
     "no-majority": "neither {a} nor {b} won two rows",
     "no-majority-total": "the totals of {a} and {b} are level",
     "no-scoop": "{winner} won two rows and the third is tied: no scoop",
     "no-sweep": "{name} scooped {scooped}, but not {others}: no sweep",
+    "no-sweep-here": "{name} scooped {scooped}, and with {table} that is no sweep here",
+    "swept": "{name} scooped {scooped}: a sweep",
+    "dead-uncounted": "a dead hand is no opponent: the table counts as {table}",
     "cancel-foul": "two fouls cancel",
     "cancel-surrendered": "two surrenders cancel",
     "naturals-tie": "two players with {kind} tie",
     "naturals-push": "two naturals push",
     "naturals-higher-rank": "of two naturals the higher collects its whole value",
     "naturals-each-its-own": "of two naturals each collects its own value",
-    "naturals-leading": "two naturals push, but for the {kind} over any other",
+    "naturals-leading": "two naturals push, except against {kind}",
     "foul-free": "between a foul and a surrender nothing passes",
     "price-none": "the house has no price for it",
     "natural-against-foul": "a foul pays a natural its value and nothing more",
     "cut-losing": "{paid} of {owed} {are} paid: {short} began the hand with {stack}{since}"
-    " and has {left} left",
+    " and had {left} left to pay",
     "cut-winning-starting-stack": "{paid} of {owed} {are} paid: {short} began the hand with"
-    " {stack}{since} and can win {left} more",
+    " {stack}{since} and could win {left} more",
     "cut-winning-each-opponent": "{paid} of {owed} {are} paid: {short} began the hand with"
-    " {stack} and can win no more than that from one opponent",
-    "cut-winning-until-broke": "{paid} of {owed} {are} paid: {short} has nothing left and is"
+    " {stack} and could win no more than that from one opponent",
+    "cut-winning-until-broke": "{paid} of {owed} {are} paid: {short} had nothing left and was"
     " out",
-    "since-won": ", has won {units} since",
-    "since-lost": ", has lost {units} since",
+    "since-won": ", had won {units} by then",
+    "since-lost": ", had lost {units} by then",
     "rake-taken": "each player pays {units} to the house as rake{stated}",
     "rake-stated": ", as the record states",
     "order-of-payment": "payments go round from {first}: {pairs}{last}",
     "is-foul": "{name} fouled: {reason}",
-    "is-natural-if-declared": "{name}'s declared natural counts as {kind}",
+    "is-natural-if-declared": "{name}'s declared natural counts: {kind}",
+    "also-natural": "{name} holds {kinds} too, and one natural is paid",
     "is-excused": "{name}'s natural is not held, and that is excused: the rows count",
-    "legal-by-suit": "{name}'s middle and back are equal, and the suits put the back above",
+    "legal-equal": "{name}'s middle and back are equal ({label}), and that is legal here",
+    "legal-by-suit": "{name}'s middle and back are equal ({label}), and the suits decide:"
+    " {back} in the back stands over {middle} in the middle",
+    "legal-by-cards": "{name}'s front and middle are equal as far as three cards go, and the"
+    " middle has more cards",
+    "bonus-missed": "{row}: no bonus for {name}'s {label}: the row is {lost}",
+    "no-bonuses": "{row}: no bonus for {name}'s {label}: this house pays none",
     "is-natural-if-held": "{name} holds {kind}, and that counts without being declared",
     "rows-unused-natural": "{name}'s rows are not compared: a natural is paid for all 13 cards",
     "is-surrendered": "{name} surrendered and is compared with nobody",
     "rows-unused": "{name}'s rows are not used: a surrendered hand is not compared",
-    "is-dead": "{name}'s hand was ruled dead: no rule of the game makes it pay or be paid",
+    "is-dead": "{name}'s hand was ruled dead and is compared with nobody",
     "natural-unused": "{name} holds {kinds}, and that counts only if declared",
     # notes
     "agreed": "Settled at the table without cards: the nets are as agreed.",
@@ -186,9 +201,11 @@ SENTENCES = {
     " higher.",
     "other-held": "{name} declared {kind}, which the cards do not hold; they hold {held}, and"
     " that counts.",
-    "on-the-word": "{name}'s {kind} is taken on the table's word: {missing}.",
+    "on-the-word": "{name} declared {kind}: taken on the table's word, since {missing}.",
     "excused": "{name}'s natural is not held; since {surrendered} had surrendered before,"
     " that is excused, and the rows count as they were set.",
+    "excused-assumed": "{name}'s natural is not held; if {surrendered} had surrendered before,"
+    " that is excused, and so the rows count as they were set.",
     "order-assumed": "Nothing says whether {name} declared before {surrendered} surrendered;"
     " the order of the seats is taken ({order}). The other order would change the result:"
     " write `declared {other}` if it was so.",
@@ -196,6 +213,8 @@ SENTENCES = {
     " is declared: not all suits of {names} are.",
     "late-surrender": "By the order recorded {name} surrendered after {natural} had declared"
     " a natural; at a live table that would not be offered.",
+    "late-surrender-unlisted": "{name} is not in the order declared, and so surrendered after"
+    " {natural} had declared a natural; at a live table that would not be offered.",
     "late-surrender-by-seats": "In the order of the seats {name} surrendered after {natural}"
     " had declared a natural; at a live table that would not be offered.",
     "called-legal": "{name}'s rows are legal as written; the foul was called by the table.",
@@ -287,16 +306,30 @@ KEEP_HELP = {
 }
 
 
-def says(sentence: str, **words: object) -> str:
+class Said(str):
+    """Words that know which of SENTENCES they are."""
+
+    sentence: str
+
+
+def says(sentence: str, **words: object) -> Said:
     """One of SENTENCES, filled in; `by`, where it is not empty, behind a blank."""
     if words.get("by"):
         words["by"] = f" {words['by']}"
-    return SENTENCES[sentence].format_map(words)
+    said = Said(SENTENCES[sentence].format_map(words))
+    said.sentence = sentence
+    return said
 
 
 def natural_words(kinds: Sequence[str], last: str = "and") -> str:
-    """Naturals in words: `six pairs and three flushes`."""
-    return listing([NATURAL_WORDS[kind] for kind in kinds], last)
+    """Naturals in a sentence: `a dragon and three flushes`."""
+    articles = {"dragon": "a "}
+    return listing([f"{articles.get(kind, '')}{NATURAL_WORDS[kind]}" for kind in kinds], last)
+
+
+def times(number: int) -> str:
+    """`twice`, `3 times`."""
+    return "twice" if number == 2 else f"{number} times"
 
 
 def verb_ending(category: str) -> str:

@@ -160,7 +160,7 @@ def test_a_sentence_of_a_sheet_is_explained_with_its_section(
     text = run("explain", "samples/sheets.txt", "--hand", hand, folder=ROOT).out
     flat = " ".join(text.split())
     assert sentence in flat
-    assert f"written in {source}, {place}" in flat
+    assert f"source: {source}, {place}" in flat
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ TIED = "rules {}\nAnn: KK9 / 77442 / AQT63f\nBob: {}\n"
         (
             "eastern",
             "KK9 / 77552 / AJT63f",
-            ["front: Ann and Bob both have pair of kings, card for card"],
+            ["front: Ann's pair of kings ties with Bob's, card for card"],
         ),
         ("western", "KK9 / 77552 / AQT63f", ["neither Ann nor Bob won two rows"]),
         (
@@ -241,7 +241,7 @@ def test_naturals_that_push_and_the_one_that_does_not() -> None:
     (pair,) = reasons(record.format("dragon")).pairs
     assert sentences(pair) == [
         "Bob's dragon over Ann's six pairs",
-        "two naturals push, but for the dragon over any other",
+        "two naturals push, except against a dragon",
     ]
 
 
@@ -262,11 +262,50 @@ def test_a_sweep_that_was_missed_is_said() -> None:
         "Cy: AAJ / 88225 / JT974f\n"
     )
     found = reasons(record)
-    assert "Ann scooped Bob, but not Cy: no sweep" in sentences(found.table)
+    assert sentences(found.table) == ["Ann scooped Bob, but not Cy: no sweep"]
     assert found.table[0].ground is not None
     assert found.table[0].ground.key == "sweep.3 players"
     fouled = record.replace("Bob: QQJ / 66553 / K9832f", "Bob: foul")
-    assert "Ann scooped Bob, but not Cy: no sweep" in sentences(reasons(fouled).table)
+    assert sentences(reasons(fouled).table) == []  # to take a foul's price is no scoop missed
+    natural = f"{record}Dee: natural dragon\n"
+    assert sentences(reasons(natural).table) == [
+        "Ann scooped Bob, but not Cy or Dee (natural): no sweep"
+    ]
+
+
+SWEPT = "Ann: KK9 / 77442 / AQT63f\nBob: QQJ / 66553 / K9832f\n"
+
+
+@pytest.mark.parametrize(
+    ("house", "others", "told"),
+    [
+        (
+            "bicycle-mandarin",
+            "Cy: foul\n",
+            ["Ann scooped Bob and Cy (foul): a sweep"],
+        ),
+        (
+            "bicycle-mandarin",
+            "Cy: foul\nDee: dead late\n",
+            [
+                "Ann scooped Bob and Cy (foul): a sweep",
+                "a dead hand is no opponent: the table counts as 3 players",
+            ],
+        ),
+        # the Asian version has a super bonus for four at the table alone
+        (
+            "bicycle-asian",
+            "Cy: foul\n",
+            ["Ann scooped Bob and Cy (foul), and with 3 players that is no sweep here"],
+        ),
+        ("bicycle-asian", "Cy: AAJ / 88225 / JT974f\n", []),
+        ("bicycle-mandarin", "", []),
+        ("eastern", "Cy: foul\n", []),
+    ],
+)
+def test_a_sweep_names_those_who_were_scooped(house: str, others: str, told: list[str]) -> None:
+    found = reasons(f"rules {house}\n{SWEPT}{others}")
+    assert sentences(found.table) == told
 
 
 def test_rows_won_in_a_sweep_are_named_although_no_unit_of_theirs_is_paid() -> None:
@@ -279,7 +318,7 @@ def test_rows_won_in_a_sweep_are_named_although_no_unit_of_theirs_is_paid() -> N
         "front: Ann's pair of kings beats Bob's pair of queens",
         "middle: Ann's two pair, sevens and fours, beats Bob's two pair, sixes and fives",
         "back: Ann's ace-high flush beats Bob's king-high flush",
-        "Ann scooped every opponent: in place of rows and scoop",
+        "Ann scooped every opponent, and that is paid in place of rows and scoop",
     ]
 
 
@@ -287,7 +326,7 @@ def test_what_a_stack_cut_and_the_order_of_payment_are_said() -> None:
     record = f"rules eastern\nbutton Bob\nstack Bob 2\nstack Ann 20\nstack Cy 9\n{ANN}\n"
     found = reasons(f"{record}Bob: surrender\nCy: surrender\n")
     told = [sentence for pair in found.pairs for sentence in sentences(pair)]
-    assert "2 of 3 are paid: Bob began the hand with 2 and has 2 left" in told
+    assert "2 of 3 are paid: Bob began the hand with 2 and had 2 left to pay" in told
     assert sentences(found.table) == [
         "payments go round from Bob: Bob and Cy, Bob and Ann, Cy and Ann"
     ]
@@ -304,23 +343,25 @@ def test_a_stack_limits_what_is_won_by_each_custom() -> None:
     # surrenders cost 3 each: Ann, with 4, may win 3 and 1 and nothing, or 3 three times
     record = f"stack Ann 4\n{ANN}\nBob: surrender\nCy: surrender\nDee: surrender\n"
     assert cut_sentences(record) == [
-        "1 of 3 is paid: Ann began the hand with 4, has won 3 since and can win 1 more",
-        "nothing of 3 is paid: Ann began the hand with 4, has won 4 since and can win no more",
+        "1 of 3 is paid: Ann began the hand with 4, had won 3 by then and could win 1 more",
+        "nothing of 3 is paid: Ann began the hand with 4, had won 4 by then and could win no"
+        " more",
     ]
     assert cut_sentences(record, "each-opponent") == []
     assert cut_sentences(record.replace("Ann 4", "Ann 2"), "each-opponent")[0] == (
-        "2 of 3 are paid: Ann began the hand with 2 and can win no more than that from one"
+        "2 of 3 are paid: Ann began the hand with 2 and could win no more than that from one"
         " opponent"
     )
     broke = f"stack Ann 0\n{ANN}\nBob: surrender\n"
     (told,) = cut_sentences(broke, "until-broke")
-    assert told == "nothing of 3 is paid: Ann has nothing left and is out"
+    assert told == "nothing of 3 is paid: Ann had nothing left and was out"
 
 
 def test_a_stack_limits_what_is_lost() -> None:
     # the surrender is paid to Ann, and nothing is left for Cy's foul
     assert cut_sentences(f"stack Bob 3\n{ANN}\nBob: surrender\nCy: foul\n") == [
-        "nothing of 3 is paid: Bob began the hand with 3, has lost 3 since and has nothing left"
+        "nothing of 3 is paid: Bob began the hand with 3, had lost 3 by then and had nothing"
+        " left to pay"
     ]
 
 
@@ -332,8 +373,8 @@ def test_the_rake_and_a_ruling_count_where_a_stack_cuts() -> None:
     )
     found = reasons(record)
     assert sentences(found.pairs[0])[-1] == (
-        "1 of 5 by the ruling is paid: Bob began the hand with 4 after the rake, has lost 3"
-        " since and has 1 left"
+        "1 of 5 by the ruling is paid: Bob began the hand with 4 after the rake, had lost 3"
+        " by then and had 1 left to pay"
     )
     assert sentences(found.table) == [
         "payments go round from Ann: Ann and Bob; floor rulings come last",
@@ -406,7 +447,7 @@ STANDS_ON = {
         "eastern",
         "KK9 / 77442 / AAAA3\nBob: 882 / 66553 / KQJT9",
         ["scoop-times=2", "scoop-bonuses=no"],
-        "Ann won all three rows: the 2 so far count 2 times",
+        "Ann won all three rows: the 2 so far count twice",
         ["scoop-times", "scoop-bonuses"],
     ),
 }
@@ -444,7 +485,23 @@ def test_a_rule_is_told_as_the_house_has_it() -> None:
 )
 def test_a_note_is_told_where_it_counts(seats: str, note: str) -> None:
     text = "\n".join(explanation(reasons(f"rules eastern\n{seats}\n")))
-    assert f"note: {note}" in text
+    assert f"] {note}" in text
+
+
+def test_a_note_is_told_once_with_all_rules_that_it_is_about() -> None:
+    record = "rules eastern\nAnn: surrender\nBob: foul\n"
+    text = "\n".join(explanation(reasons(record)))
+    assert text.count("A surrendered hand is compared with nobody and pays") == 1
+    assert "  [1][2] A surrendered hand is compared with nobody and pays" in text
+
+
+def test_what_a_reason_says_is_no_note_as_well() -> None:
+    record = f"rules eastern\nstack Bob 2\n{ANN}\nBob: surrender 22A / 5566J / QQ88J\n"
+    text = "\n".join(explanation(reasons(record)))
+    assert "and had 2 left to pay" in text
+    assert "stack allows no more" not in text
+    assert "Bob holds six pairs, and that counts only if declared" in text
+    assert "declared nothing" not in text
 
 
 def test_notes_on_other_moments_are_left_out() -> None:
@@ -469,7 +526,7 @@ def test_notes_on_other_moments_are_left_out() -> None:
         ("QQ5J / J832 / 99652", ["Bob fouled: the cards are split 4-4-5 instead of 3-5-5"]),
         (
             "natural false",
-            ["Bob fouled: declared a natural, and the hand holds none that the house pays"],
+            ["Bob fouled: declared a natural, and was found to hold none"],
         ),
         ("foul", ["Bob fouled: called by the table"]),
         ("surrender", ["Bob surrendered and is compared with nobody"]),
@@ -482,12 +539,12 @@ def test_notes_on_other_moments_are_left_out() -> None:
         ),
         (
             "dead late",
-            ["Bob's hand was ruled dead: no rule of the game makes it pay or be paid"],
+            ["Bob's hand was ruled dead and is compared with nobody"],
         ),
         (
             "natural six-pairs 22A / QQ88J / 5566J",
             [
-                "Bob's declared natural counts as six pairs",
+                "Bob's declared natural counts: six pairs",
                 "Bob's rows are not compared: a natural is paid for all 13 cards",
             ],
         ),
@@ -496,6 +553,29 @@ def test_notes_on_other_moments_are_left_out() -> None:
             ["Bob holds six pairs, and that counts only if declared"],
         ),
         ("QQ5 / KK832 / AA652", []),
+        (
+            "Q86 / AK752 / AK752",
+            ["Bob's middle and back are equal (ace high), and that is legal here"],
+        ),
+        (
+            "K86 / K8642 / AA973",
+            [
+                "Bob's front and middle are equal as far as three cards go, and the middle has"
+                " more cards"
+            ],
+        ),
+        (
+            "natural dragon false",
+            ["Bob fouled: declared a dragon, which was found not to be held"],
+        ),
+        (
+            "natural dragon AKQ / JT987 / 65432",
+            [
+                "Bob's declared natural counts: a dragon",
+                "Bob's rows are not compared: a natural is paid for all 13 cards",
+                "Bob holds three straights too, and one natural is paid",
+            ],
+        ),
     ],
 )
 def test_what_a_player_ended_with_and_what_was_not_used_is_said(
@@ -526,7 +606,8 @@ def test_suits_that_decide_and_a_natural_that_is_excused_rest_on_their_rules() -
     by_suit = "rules islandpoker\nAnn: 2c 3d 7c / Ah Jh 9h 6h 4h / As Js 9s 6s 4s\nBob: foul\n"
     (reason,) = reasons(by_suit).players[0]
     assert (
-        reason.sentence == "Ann's middle and back are equal, and the suits put the back above"
+        reason.sentence == "Ann's middle and back are equal (ace-high flush), and the suits"
+        " decide: As in the back stands over Ah in the middle"
     )
     assert reason.ground is not None
     assert reason.ground.key == "suit-order"
@@ -543,12 +624,69 @@ def test_suits_that_decide_and_a_natural_that_is_excused_rest_on_their_rules() -
     assert reason.ground.key == "false-natural"
 
 
+def test_an_excuse_is_told_before_the_foul_of_the_rows() -> None:
+    record = "rules eastern\ndeclared Ann, Bob\nAnn: surrender\n"
+    found = reasons(f"{record}Bob: natural false QQ5 / JJ832 / KK652\n")
+    assert sentences(found.players[1]) == [
+        "Bob's natural is not held, and that is excused: the rows count",
+        "Bob fouled: the front (pair of queens) is stronger than the middle (pair of jacks)",
+    ]
+    assert [reason.ground.key for reason in found.players[1] if reason.ground] == [
+        "false-natural",
+        "foul",
+    ]
+
+
+def test_equal_rows_rest_on_the_rule_that_makes_suits_decide() -> None:
+    flushes = "As Js 9s 6s 4s / Ah Jh 9h 6h 4h"
+    found = reasons(f"rules islandpoker\nAnn: 2c 3d 7c / {flushes}\nBob: foul\n")
+    (fouled,) = found.players[0]
+    assert [ground.key for ground in fouled.grounds] == ["suit-order", "equal-rows"]
+
+
+@pytest.mark.parametrize(
+    ("house", "rows", "told"),
+    [
+        (
+            "eastern",
+            "333 / 77722 / JJJJ5\nBob: 444 / 88866 / QQQQ5",
+            [
+                "front: no bonus for Ann's three threes: the row is lost",
+                "middle: no bonus for Ann's full house, sevens over twos: the row is lost",
+                "back: no bonus for Ann's four jacks: the row is lost",
+            ],
+        ),
+        (
+            "islandpoker",
+            "KQ9 / 77442 / 65432f\nBob: KJ8 / 88553 / 65432f",
+            [
+                "back: no bonus for Ann's six-high straight flush: the row is tied",
+                "back: no bonus for Bob's six-high straight flush: the row is tied",
+            ],
+        ),
+        ("pusoy", "333 / 77722 / JJJJ5\nBob: 444 / 88866 / QQQQ5", []),
+    ],
+)
+def test_bonuses_that_are_not_won_are_named(house: str, rows: str, told: list[str]) -> None:
+    found = reasons(f"rules {house}\nAnn: {rows}\n")
+    missed = [one for one in sentences(found.pairs[0]) if "no bonus" in one]
+    assert missed == told
+
+
+def test_where_no_bonus_is_paid_a_strong_row_is_told_so() -> None:
+    found = reasons("rules bicycle-bcc\nAnn: KK9 / 77722 / AAAA3\nBob: foul\n")
+    assert sentences(found.table) == [
+        "middle: no bonus for Ann's full house, sevens over twos: this house pays none",
+        "back: no bonus for Ann's four aces: this house pays none",
+    ]
+
+
 def test_a_natural_that_counts_for_another_is_not_said_to_be_declared() -> None:
     record = (
         "rules eastern\nAnn: natural three-straights 2s 2h 4d 4c 6s 6h 8d 8c Ts Th Qd Qc As\n"
     )
     found = reasons(f"{record}Bob: foul\n")
-    assert sentences(found.players[0]) == ["Ann's declared natural counts as six pairs"]
+    assert sentences(found.players[0]) == ["Ann's declared natural counts: six pairs"]
     assert sentences(found.pairs[0]) == [
         "Ann's natural, declared: six pairs",
         "a foul pays a natural its value and nothing more",
@@ -587,7 +725,7 @@ def test_a_rule_that_no_house_states_says_so() -> None:
         stdin="Ann: KK9 / 77442 / AQT63f\nBob: KK9 / 77552 / AJT63f\n",
     ).out
     assert "row-ties: tie" in text
-    assert "not stated by this house: it is so unless a house says otherwise" in text
+    assert "not stated by this house; it is so unless a house says otherwise" in text
 
 
 # ------------------------------------------------------------------ the command
@@ -598,7 +736,6 @@ def test_only_what_concerns_two_players_is_shown() -> None:
     text = run(*options, folder=ROOT).out
     assert "Ann and Bob: Bob gets 13" in text
     assert "Cy and Dee:" not in text
-    assert "Cy owes Bob" in text  # what Bob is paid by others may cut what he pays
     assert "Dee has" not in text
     (hand,) = json.loads(run(*options, "--format", "json", folder=ROOT).out)["hands"]
     assert [player["name"] for player in hand["players"]] == ["Ann", "Bob"]

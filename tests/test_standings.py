@@ -31,7 +31,7 @@ def test_a_natural_counts_only_if_declared_and_a_note_says_what_was_held() -> No
         (
             f"natural three-straights {DRAGON}",
             "natural three-straights",
-            "also hold dragon, and that ranks higher",
+            "also hold a dragon, and that ranks higher",
         ),
         (
             f"natural three-straights {SIX_PAIRS}",
@@ -48,7 +48,7 @@ def test_a_natural_counts_only_if_declared_and_a_note_says_what_was_held() -> No
         (
             "natural three-straights 23456789TJQKA",
             "natural three-straights",
-            "also hold dragon",
+            "also hold a dragon",
         ),
         ("natural dragon 23456789TJQKA", "natural dragon", ""),
         ("natural six-pairs 224466889TTQQ", "natural six-pairs", ""),
@@ -100,15 +100,17 @@ def test_split_rows_without_f_are_no_flushes_so_they_exclude_thirteen_of_one_sui
         "natural dragon"
     )
     named = f"rules islandpoker\nAnn: natural thirteen-suited {rows}\nBob: foul\n"
-    assert "thirteen of one suit, which the cards do not hold; they hold dragon" in notes(named)
+    assert "thirteen of one suit, which the cards do not hold; they hold a dragon" in notes(
+        named
+    )
 
 
 def test_the_foul_of_a_false_natural_names_what_was_declared() -> None:
     record = "rules eastern\nAnn: natural dragon false\nBob: natural false\nCy: foul\n"
     reasons = [player.reason for player in result(record).players]
     assert reasons == [
-        "declared dragon, which the hand does not hold",
-        "declared a natural, and the hand holds none that the house pays",
+        "declared a dragon, which was found not to be held",
+        "declared a natural, and was found to hold none",
         "called by the table",
     ]
 

@@ -5,9 +5,12 @@ from dataclasses import dataclass
 
 from cpcalc.amounts import Units, add, shown, size
 from cpcalc.explaining.reasons import Reason, RuleBook
+from cpcalc.record import Row
 from cpcalc.results import Cut, Item, Pair, Player
-from cpcalc.strength import Category, Ranking, strength
-from cpcalc.words import NATURAL_WORDS, ROWS, says
+from cpcalc.strength import Category, Ranking
+from cpcalc.thirteen.rows import bonus_of
+from cpcalc.thirteen.setting import row_strength
+from cpcalc.words import NATURAL_WORDS, ROWS, natural_words, says
 
 # Sentences of items that compare a row.
 _SAY_WHO_WON = ("row", "row-by-suit", "bonus-replaces")
@@ -28,8 +31,6 @@ _ALSO: Mapping[str, Sequence[str]] = {
     "natural-if-held": ("naturals-count",),
     "foul-to-surrender": ("foul-and-surrender",),
 }
-_RUNS = (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
-_FRONT_RUNS = Ranking(front_runs=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,6 @@ class PairReasons:
         by_row = {row: [i for i in pair.items if i.row == row] for row in ROWS}
         for index, row in enumerate(ROWS if pair.signs else ()):
             yield from self._row(pair, index, by_row[row])
-            yield from self._items(by_row[row])
         rest = [i for i in pair.items if not pair.signs or i.row is None]
         yield from self._items(rest)
         yield from self._nothing(pair)
@@ -56,7 +56,7 @@ class PairReasons:
             royal = item.strong is not None and item.strong.category is Category.ROYAL_FLUSH
             moments = ("royal-flush",) if royal and "straight-flush" in item.rule_key else ()
             keys = dict.fromkeys((item.rule_key, *self._also(item)))
-            yield Reason(item.why, self.book.grounds(*keys, moments=moments), item)
+            yield Reason(_sentence(item), self.book.grounds(*keys, moments=moments), item)
 
     def _also(self, item: Item) -> Iterator[str]:
         """The rules that say why an item is due, besides the one that gives its units."""
@@ -71,23 +71,15 @@ class PairReasons:
             yield from self._deciding(item)
 
     def _deciding(self, won: Item) -> Iterator[str]:
-        """The rules on the order of hands that may have decided a row."""
-        strong, weak = won.strong, won.weak
-        assert strong is not None
-        assert weak is not None
-        both = strong.category, weak.category
-        lowest = [s.ranks[0] == s.size for s in (strong, weak)]
-        if both[0] == both[1] and both[0] in _RUNS and any(lowest):
+        """The rules on the order of hands without which the row would not be won so."""
+        index = ROWS.index(won.row or "")
+        rows = [self.players[name].groups[index] for name in (won.taker, won.giver)]
+        ranking = self.book.rules.ranking
+        order = _order(rows, ranking)
+        if _order(rows, ranking._replace(wheel_second=not ranking.wheel_second)) != order:
             yield "wheel"
-        if won.row == ROWS[0] and any(map(self._has_a_run_in_front, (won.taker, won.giver))):
+        if _order(rows, ranking._replace(front_runs=not ranking.front_runs)) != order:
             yield "front"
-
-    def _has_a_run_in_front(self, name: str) -> bool:
-        """Whether the front would be a straight or a flush where those count."""
-        front = self.players[name].groups[0]
-        ranks = tuple(sorted((card.rank for card in front.cards), reverse=True))
-        category = strength(ranks, front.suited, _FRONT_RUNS).category
-        return category in (*_RUNS, Category.FLUSH)
 
     def _cut(self, cut: Cut) -> Reason:
         """A payment that a stack cut: what stood there, and what had happened to it."""
@@ -109,16 +101,28 @@ class PairReasons:
         return self.book.reason(sentence, "stack-cap", **words)
 
     def _row(self, pair: Pair, index: int, items: Sequence[Item]) -> Iterator[Reason]:
-        """A row that is tied; or won, where no unit of its own says so."""
+        """Who won a row, what it brings, and the bonuses that are not paid."""
         sign = pair.signs[index]
         winner, loser = (pair.first, pair.second) if sign >= 0 else (pair.second, pair.first)
         strong, weak = (self.players[name].strengths[index] for name in (winner, loser))
         if sign == 0:
             words = {"row": ROWS[index], "a": winner, "b": loser, "label": strong.label}
+            words["comma"] = "," if "," in strong.label else ""
             yield self.book.reason("row-tied", "row-ties", **words)
         elif not [item for item in items if item.sentence in _SAY_WHO_WON]:
             won = Item(winner, loser, 0, "row", "row", "row", ROWS[index], strong, weak)
             yield Reason(won.why, self.book.grounds("row", *self._deciding(won)))
+        yield from self._items(items)
+        for name in (loser,) if sign else (winner, loser):
+            yield from self._missed(name, index, "lost" if sign else "tied")
+
+    def _missed(self, name: str, index: int, lost: str) -> Iterator[Reason]:
+        """A bonus that only the winner of the row would get."""
+        rules, strong = self.book.rules, self.players[name].strengths[index]
+        units, key = bonus_of(ROWS[index], strong, rules)
+        if units and rules.bonus_to == "winner":
+            words = {"row": ROWS[index], "name": name, "label": strong.label, "lost": lost}
+            yield self.book.reason("bonus-missed", "bonus-to", key, **words)
 
     def _nothing(self, pair: Pair) -> Iterator[Reason]:
         """Why what could have passed did not."""
@@ -129,8 +133,8 @@ class PairReasons:
         if a.standing == b.standing == "natural":
             yield self._two_naturals(a, b)
         elif {a.standing, b.standing} == {"natural", "foul"}:
-            natural = a if a.standing == "natural" else b
-            yield self.book.reason("natural-against-foul", natural.rule_key)
+            moments = ("natural-against-foul",)
+            yield self.book.reason("natural-against-foul", "foul", moments=moments)
         elif not [item for item in pair.items if not item.is_ruling]:
             yield from self._no_payment(a, b)
 
@@ -153,7 +157,7 @@ class PairReasons:
             kind = NATURAL_WORDS[a.natural or ""]
             return self.book.reason("naturals-tie", "two-naturals", kind=kind)
         if custom == "push" and leading in (a.natural, b.natural):
-            kind = NATURAL_WORDS[leading or ""]
+            kind = natural_words([leading or ""])
             return self.book.reason("naturals-leading", "leading-natural", kind=kind)
         return self.book.reason(f"naturals-{custom}", "two-naturals")
 
@@ -169,3 +173,14 @@ class PairReasons:
         else:
             key = a.rule_key or b.rule_key
             yield self.book.reason("price-none", key)
+
+
+def _sentence(item: Item) -> str:
+    """Why an item is paid; what makes a hand a foul is told of the player already."""
+    return says(f"{item.sentence}-told", loser=item.giver) if item.rule == "foul" else item.why
+
+
+def _order(rows: Sequence[Row], ranking: Ranking) -> int:
+    """1 where the first of two rows is stronger, -1 where the second is, 0 where they tie."""
+    one, other = (row_strength(row, ranking) for row in rows)
+    return (one > other) - (one < other)

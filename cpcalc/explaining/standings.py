@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from cpcalc.explaining.reasons import Reason, RuleBook
 from cpcalc.results import Player
+from cpcalc.thirteen.setting import high_card
 from cpcalc.words import ROWS, natural_words
 
 
@@ -23,15 +24,27 @@ class StandingReasons:
             "surrendered": self._surrendered,
             "dead": self._dead,
         }
+        yield from self._excuse(player)
         yield from told[player.standing](player) if player.standing in told else ()
-        if player.also_holds and not player.natural:
+        yield from self._also_held(player)
+
+    def _also_held(self, player: Player) -> Iterator[Reason]:
+        """Naturals that are held, and are not what pays."""
+        if player.also_holds:
             words = {"name": player.name, "kinds": natural_words(player.also_holds)}
-            yield self.book.reason("natural-unused", "naturals-count", **words)
+            sentence = "also-natural" if player.natural else "natural-unused"
+            yield self.book.reason(sentence, "naturals-count", **words)
+
+    def _excuse(self, player: Player) -> Iterator[Reason]:
+        if player.excused:
+            key, moments = "false-natural", ("excused",)
+            yield self.book.reason("is-excused", key, moments=moments, name=player.name)
 
     def _foul(self, player: Player) -> Iterator[Reason]:
         words = {"name": player.name, "reason": player.reason}
         moments = _moments_of_a_foul(player) if player.rule_key == "foul" else ()
-        yield self.book.reason("is-foul", player.rule_key, moments=moments, **words)
+        keys = ("equal-rows",) if player.rule_key == "suit-order" else ()
+        yield self.book.reason("is-foul", player.rule_key, *keys, moments=moments, **words)
 
     def _natural(self, player: Player) -> Iterator[Reason]:
         name, key = player.name, player.rule_key
@@ -50,12 +63,26 @@ class StandingReasons:
         yield self.book.reason("is-dead", name=player.name)
 
     def _set(self, player: Player) -> Iterator[Reason]:
-        """What let a hand stand that another house, or another moment, would have fouled."""
-        if player.rule_key:
-            yield self.book.reason("is-excused", player.rule_key, name=player.name)
-        _, middle, back = player.strengths
-        if middle == back and self.book.rules.equal_rows == "suit":
-            yield self.book.reason("legal-by-suit", "suit-order", name=player.name)
+        """What let a hand stand that another house would have fouled."""
+        front, middle, back = player.strengths
+        if middle == back:
+            yield self._equal(player)
+        if (
+            front.category == middle.category
+            and front.ranks == middle.ranks[: len(front.ranks)]
+        ):
+            moments = ("front-against-middle",)
+            yield self.book.reason("legal-by-cards", "foul", moments=moments, name=player.name)
+
+    def _equal(self, player: Player) -> Reason:
+        """Why equal rows in middle and back are no foul here."""
+        label = player.strengths[1].label
+        words = {"name": player.name, "label": label}
+        if self.book.rules.equal_rows != "suit":
+            return self.book.reason("legal-equal", "equal-rows", **words)
+        middle, back = (high_card(row, player.strengths[1]) for row in player.groups[1:])
+        words |= {"middle": str(middle), "back": str(back)}
+        return self.book.reason("legal-by-suit", "suit-order", "equal-rows", **words)
 
 
 def _moments_of_a_foul(player: Player) -> tuple[str, ...]:
@@ -63,4 +90,5 @@ def _moments_of_a_foul(player: Player) -> tuple[str, ...]:
     if not player.strengths:
         return ("wrong-number",) if player.groups else ()
     front, middle, _ = player.strengths
-    return ("front-against-middle",) if front > middle else ()
+    alike = front.category == middle.category
+    return ("front-against-middle",) if front > middle and alike else ()

@@ -7,8 +7,17 @@ from itertools import combinations
 from cpcalc.amounts import shown
 from cpcalc.explaining.reasons import Reason, RuleBook
 from cpcalc.results import HandResult, Player
+from cpcalc.strength import Category
 from cpcalc.thirteen.payout import seats_from
-from cpcalc.words import listing, says
+from cpcalc.words import ROWS, listing, says
+
+_STRONG = {Category.FOUR_OF_A_KIND, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH}
+# What the sheets with bonuses pay them for.
+_EARNS = {
+    "front": {Category.THREE_OF_A_KIND},
+    "middle": {Category.FULL_HOUSE, *_STRONG},
+    "back": _STRONG,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,39 +28,63 @@ class TableReasons:
     hand: HandResult
 
     def all(self) -> Iterator[Reason]:
-        """A sweep that was missed; then what of the payment is to be said."""
-        alive = [player for player in self.hand.players if player.standing != "dead"]
-        table = f"{len(alive)} players"
-        keys = [
-            f"{key}.{table}"
-            for key in ("sweep", "sweep-times")
-            if table in self.book.rules.table(key)
-        ]
-        if keys and not any(
-            item.rule == "sweep" for pair in self.hand.pairs for item in pair.items
-        ):
-            yield from self._missed_sweeps(alive, keys[0])
+        """Sweeps, won and missed; bonuses that no hand earns here; the way of the payment."""
+        yield from self._sweeps()
+        yield from self._without_bonuses()
         if any(pair.cuts for pair in self.hand.pairs):
             yield self._order_of_payment()
         if self.hand.rake:
             yield self._rake()
 
-    def _missed_sweeps(self, alive: Sequence[Player], key: str) -> Iterator[Reason]:
-        for player in alive:
-            others = [other for other in alive if other is not player]
-            scooped = [other.name for other in others if self._scooped(player, other)]
-            if scooped:
-                rest = [other.name for other in others if other.name not in scooped]
-                words = {"scooped": listing(scooped), "others": listing(rest, "or")}
-                missed = self.book.reason("no-sweep", key, name=player.name, **words)
-                yield replace(missed, players=(player.name,))
+    # -------------------------------------------------------------- sweeps
 
-    def _scooped(self, player: Player, other: Player) -> bool:
+    def _sweeps(self) -> Iterator[Reason]:
+        """Who scooped every opponent where the house has a price for it; or else some."""
+        alive = [player for player in self.hand.players if player.standing != "dead"]
+        priced = [key for key in ("sweep", "sweep-times") if self.book.rules.table(key)]
+        scoops = [(player, self._scooped(player, alive)) for player in alive]
+        swept = [each for each in scoops if len(each[1]) == len(alive) - 1]
+        missed = [each for each in scoops if any(one.standing == "set" for one in each[1])]
+        table = f"{len(alive)} players"
+        here = [f"{key}.{table}" for key in priced if table in self.book.rules.table(key)]
+        if not priced or len(alive) < 3 or not (swept or (here and missed)):
+            return
+        for player, scooped in swept or missed:
+            sentence = "no-sweep" if not swept else "swept" if here else "no-sweep-here"
+            others = [one for one in alive if one is not player and one not in scooped]
+            words = {
+                "name": player.name,
+                "scooped": listing([_with_standing(one) for one in scooped]),
+                "others": listing([_with_standing(one) for one in others], "or"),
+                "table": table,
+            }
+            reason = self.book.reason(sentence, *(here or priced), **words)
+            yield replace(reason, players=(player.name,))
+        if len(alive) < len(self.hand.players):
+            yield self.book.reason("dead-uncounted", *(here or priced), table=table)
+
+    def _scooped(self, player: Player, alive: Sequence[Player]) -> list[Player]:
+        """The opponents from whom a player took all three rows, or a foul that counts so."""
+        return [one for one in alive if one is not player and self._has_scooped(player, one)]
+
+    def _has_scooped(self, player: Player, other: Player) -> bool:
         for pair in self.hand.pairs:
             if {pair.first, pair.second} == {player.name, other.name} and pair.signs:
                 return pair.signs == ((1,) * 3 if pair.first == player.name else (-1,) * 3)
         standings = player.standing, other.standing
         return standings == ("set", "foul") and self.book.rules.sweep_fouls
+
+    # -------------------------------------------------------------- bonuses, payment
+
+    def _without_bonuses(self) -> Iterator[Reason]:
+        """Rows that earn a bonus nearly everywhere, and none where no bonus is paid."""
+        for player in self.hand.players if self.book.rules.bonus_way == "none" else ():
+            named = zip(ROWS, player.strengths, strict=False)
+            for row, strong in named if player.standing == "set" else ():
+                if strong.category in _EARNS[row]:
+                    words = {"name": player.name, "row": row, "label": strong.label}
+                    reason = self.book.reason("no-bonuses", "bonus-way", **words)
+                    yield replace(reason, players=(player.name,))
 
     def _rake(self) -> Reason:
         """What the house takes of everybody: by its own rule, or as the record states."""
@@ -74,3 +107,8 @@ class TableReasons:
         reason = self.book.reason("order-of-payment", "payout-starts", **words)
         cut = (name for p in self.hand.pairs if p.cuts for name in (p.first, p.second))
         return replace(reason, players=tuple(dict.fromkeys(cut)))
+
+
+def _with_standing(player: Player) -> str:
+    """The name, with what else than set rows the player has."""
+    return player.name if player.standing == "set" else f"{player.name} ({player.standing})"

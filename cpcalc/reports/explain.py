@@ -1,6 +1,6 @@
 """A hand explained: what everybody holds, every unit with its rule, and where it is written."""
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import simplejson
@@ -20,6 +20,7 @@ from cpcalc.reports.table import (
     with_gaps,
 )
 from cpcalc.results import HandResult, Pair
+from cpcalc.words import Said
 
 Marks = Mapping[str, str]
 Names = Mapping[str, str]
@@ -32,18 +33,24 @@ def explanation(hand: HandReasons, *, part: bool = False, colour: bool = False) 
     names = shortened(list(result.nets), WIDEST_NAME)
     standings = [reason for reasons in hand.players for reason in reasons]
     pairs = list(zip(result.pairs, hand.pairs, strict=True))
-    used = _grounds([*standings, *(r for _, reasons in pairs for r in reasons), *hand.table])
+    context = [*standings, *hand.table]
+    used = _grounds([*context, *(r for _, reasons in pairs for r in reasons)])
     marks = {ground.key: f"[{number}]" for number, ground in enumerate(used, start=1)}
     return with_gaps(
         heading_lines(result),
-        player_lines(result.players, colour=colour),
-        _sentences(standings, marks),
+        player_lines(result.players, colour=colour, reasons=False),
+        _sentences(context, marks),
         *_pairs(pairs, names, marks),
-        _sentences(hand.table, marks),
         [] if part else net_lines(result),
-        note_lines(result.notes),
+        note_lines([note for note in result.notes if not _is_told(note)]),
         _rules(used, marks),
+        _notes(result, used, marks),
     )
+
+
+def _is_told(note: str) -> bool:
+    """Whether a reason says the same as a note of the hand."""
+    return isinstance(note, Said) and note.sentence in ("cut", "undeclared", "excused")
 
 
 def _grounds(reasons: Sequence[Reason]) -> list[Ground]:
@@ -105,33 +112,43 @@ def _reasons(reasons: Sequence[Reason], names: Names, marks: Marks, width: int) 
 
 
 def _rules(grounds: Sequence[Ground], marks: Marks) -> list[str]:
-    """Each rule with its value, its meaning, where it is written, and the house's notes."""
+    """Each rule with its value, its meaning, and where it is written."""
     if not grounds:
         return []
     lines = ["Rules", ""]
-    told: set[str] = set()
     for ground in grounds:
-        mark = marks[ground.key]
+        mark = f"  {marks[ground.key]} "
         name = ground.key.replace(".", ", ", 1)
-        texts = [f"{name}: {ground.value}, {ground.meaning}", *_written(ground, told)]
-        told.update(ground.notes)
-        first = True
+        source = str(ground.citation) if ground.citation else _UNSTATED
+        texts = [f"{name}: {ground.value}, {ground.meaning}", f"source: {source}"]
+        texts += [ground.address] if ground.address else []
         for text in texts:
-            for line in wrapped(printable(text), WIDTH - 8, 2):
-                lines.append(f"  {mark if first else ' ' * len(mark)} {line}")
-                first = False
+            lines += _hanging(mark, text)
+            mark = " " * len(mark)
     return lines
 
 
-def _written(ground: Ground, told: Set[str]) -> list[str]:
-    """Where the rule is written, and what the house says of it that was not told before."""
-    if ground.citation is None:
-        source = "not stated by this house: it is so unless a house says otherwise"
-    else:
-        source = f"written in {ground.citation}"
-    address = [ground.address] if ground.address else []
-    notes = [f"note: {note}" for note in ground.notes if note not in told]
-    return [source, *address, *notes]
+_UNSTATED = "not stated by this house; it is so unless a house says otherwise"
+
+
+def _notes(hand: HandResult, grounds: Sequence[Ground], marks: Marks) -> list[str]:
+    """What the house says of these rules where its sheet is silent, each note once."""
+    about: dict[str, list[str]] = {}
+    for ground in grounds:
+        for note in ground.notes:
+            about.setdefault(note, []).append(marks[ground.key])
+    if not about:
+        return []
+    lines = [f"Rulings of {printable(hand.house)} where its sheet is silent or disagrees", ""]
+    for note, own in about.items():
+        lines += _hanging(f"  {''.join(own)} ", note)
+    return lines
+
+
+def _hanging(mark: str, text: str) -> list[str]:
+    """A text behind its mark, which only the first line has."""
+    first, *rest = wrapped(printable(text), WIDTH - len(mark), 2)
+    return [f"{mark}{first}", *(" " * len(mark) + line for line in rest)]
 
 
 def explanation_json(hands: Sequence[HandReasons], before: HandResult | None = None) -> str:

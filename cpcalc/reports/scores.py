@@ -97,7 +97,7 @@ def _changes(settlement: Settlement) -> Iterator[list[str]]:
     """For each hand: the rules and the unit, where they are others than before."""
     house, unit = "", None
     for hand in settlement.hands:
-        changed = []
+        changed: list[str] = []
         if house and hand.house and hand.house != house:
             changed.append(says("rules-now", house=printable(hand.house)))
         if unit and hand.unit and hand.unit != unit:

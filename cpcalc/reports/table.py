@@ -8,7 +8,7 @@ from cpcalc.reports.layout import WIDTH, cards_text, columns, pad, shortened, ta
 from cpcalc.reports.scores import unit_words
 from cpcalc.reports.sums import WIDEST_NAME, chips, payments, sums, totals
 from cpcalc.results import HandResult, Item, Pair, Player, Settlement
-from cpcalc.words import NATURAL_WORDS, ROWS, says
+from cpcalc.words import NATURAL_WORDS, ROWS, listing, says
 
 NARROWEST_NAME = 4  # columns, where a table would not fit otherwise
 GAP = "   "
@@ -71,8 +71,8 @@ def heading_lines(hand: HandResult) -> list[str]:
 # ------------------------------------------------------------------ who set what
 
 
-def player_lines(players: Sequence[Player], *, colour: bool) -> list[str]:
-    """Each player with his standing, his rows and what they are in words."""
+def player_lines(players: Sequence[Player], *, colour: bool, reasons: bool = True) -> list[str]:
+    """Each player with his standing, his natural, his rows in words, and why it is so."""
     if any(player.standing == "agreed" for player in players):
         return [f"  {says('agreed')}"]
     names = shortened([player.name for player in players], WIDEST_NAME)
@@ -82,9 +82,10 @@ def player_lines(players: Sequence[Player], *, colour: bool) -> list[str]:
     width = max((columns(head) for head in heads), default=0)
     lines = []
     for player, head in zip(players, heads, strict=True):
-        body = [next(aligned) for _ in _rows(player, colour)]
         room = WIDTH - width - len(GAP)
-        for text in _remarks(player, colour):
+        body = wrapped(_natural(player), room, 2) if player.natural else []
+        body += [next(aligned) for _ in _rows(player, colour)]
+        for text in _remarks(player, colour, reasons=reasons):
             body += wrapped(text, room, 2)
         for number, text in enumerate(body or [""]):
             prefix = pad("" if number else head, width)
@@ -98,15 +99,22 @@ def _rows(player: Player, colour: bool) -> list[tuple[str, str, str]]:
     return [(n, cards_text(row.cards, colour), s.label) for n, row, s in parts]
 
 
-def _remarks(player: Player, colour: bool) -> list[str]:
-    """What else is to be said of a hand: cards that are no rows, its natural, its foul."""
-    remarks = [NATURAL_WORDS[player.natural]] if player.natural else []
+def _natural(player: Player) -> str:
+    """The natural that pays, and what else is held."""
+    words = NATURAL_WORDS[player.natural or ""]
+    others = listing([NATURAL_WORDS[kind] for kind in player.also_holds])
+    return f"{words}; also {others}" if others else words
+
+
+def _remarks(player: Player, colour: bool, *, reasons: bool) -> list[str]:
+    """What else is to be said of a hand: cards that are no rows, why it is a foul."""
+    remarks = []
     if not player.strengths and player.groups:
         groups = [cards_text(row.cards, colour) for row in player.groups]
         remarks.append(" / ".join(groups))
     if not player.groups and player.standing != "dead":
         remarks.append("cards not shown")
-    if player.reason:
+    if player.reason and (reasons or player.standing == "dead"):
         remarks.append(printable(player.reason))
     return remarks
 

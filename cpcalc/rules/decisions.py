@@ -67,6 +67,8 @@ def value_words(value: object) -> str:
         return "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{entry} {number}" for entry, number in value.items())
     return " ".join(value) if isinstance(value, tuple) else str(value)
 
 
@@ -104,12 +106,12 @@ RULES: dict[str, Rule] = {
             "suit": "of equal rows the one with the best suit among its high cards wins",
         },
     ),
-    "majority": Rule(NUMBER, "units", "on top, to the better of two hands"),
+    "majority": Rule(NUMBER, "units", "on top, to whoever beats the other in the hand"),
     "majority-goes-to": _one_of(
-        "which of two hands is the better one",
+        "who beats the other in the hand",
         {
-            "rows": "the better hand is the one that won two rows",
-            "total": "the better hand is the one with the higher total",
+            "rows": "who wins two rows beats the other",
+            "total": "who has the higher total beats the other",
         },
     ),
     "scoop": Rule(NUMBER, "units", "on top, for winning all three rows"),
@@ -138,8 +140,8 @@ RULES: dict[str, Rule] = {
     "sweep-times": Rule(
         Shape("table"),
         "times",
-        "how often, in all, everything a pair pays counts for scooping every opponent, by"
-        " players at the table",
+        "how often everything that a pair pays counts in all where one player scoops every"
+        " opponent, by players at the table",
     ),
     "sweep-fouls": _yes_or_no(
         "whether a fouled opponent counts as scooped",
@@ -283,5 +285,7 @@ MOMENTS = (
     "wrong-number",
     "two-fouls",
     "two-surrenders",
+    "natural-against-foul",
+    "excused",
     "royal-flush",
 )

@@ -13,6 +13,7 @@ from cpcalc.rules.model import RuleProfile
 from cpcalc.strength import Category, Strength
 from cpcalc.thirteen.duels import Duel, Sweeps
 from cpcalc.words import ROWS, listing
+from cpcalc.words import times as times_words
 
 
 def item(
@@ -154,7 +155,7 @@ def _again(
         rule_key=key,
         sentence=f"{rule}-times",
         counted=str(units),
-        times=str(times),
+        times=times_words(times),
     )
 
 

@@ -92,8 +92,9 @@ def _note_late_surrenders(hand: Hand, order: Sequence[str], table: Table) -> Non
         if said[name] == "surrender":
             before = [n for n in naturals if order.index(n) < order.index(name)]
             if before:
-                stated = name in hand.declared or set(before) <= set(hand.declared)
-                sentence = "late-surrender" if stated else "late-surrender-by-seats"
+                listed = set(before) <= set(hand.declared)
+                sentence = "late-surrender-unlisted" if listed else "late-surrender-by-seats"
+                sentence = "late-surrender" if name in hand.declared else sentence
                 table.notes.append(says(sentence, name=name, natural=listing(before)))
 
 
@@ -312,9 +313,10 @@ class _Judge:
         surrendered = [seat.name for seat in self.hand.seats if seat.said == "surrender"]
         place = self.order.index(self.name)
         earlier = [name for name in surrendered if self.order.index(name) < place]
-        player = self._excused(earlier) if earlier else self._false_foul()
         assumed = [name for name in surrendered if self._is_assumed(name)]
-        if assumed and set(earlier) <= set(assumed):
+        doubtful = bool(assumed) and set(earlier) <= set(assumed)
+        player = self._excused(earlier, doubtful) if earlier else self._false_foul()
+        if doubtful:
             self._doubt(tuple(assumed), bool(earlier))
         return player
 
@@ -336,10 +338,11 @@ class _Judge:
     def _false_foul(self) -> Player:
         kind = self.seat.kind
         sentence = "foul-natural" if kind else "foul-any-natural"
+        sentence += "" if self.seat.groups else "-unseen"
         reason = says(sentence, kind=natural_words([kind] if kind else []))
         return self._player("foul", reason, rule_key="false-natural")
 
-    def _excused(self, earlier: Sequence[str]) -> Player | None:
+    def _excused(self, earlier: Sequence[str], doubtful: bool) -> Player | None:
         surrendered = listing(earlier)
         if not self.seat.has_rows:
             words = {
@@ -349,9 +352,8 @@ class _Judge:
             }
             self._trouble("excused-needs-rows", self.seat.span, **words)
             return None
-        self._note("excused", surrendered=surrendered)
-        player = self._as_set()
-        return replace(player, rule_key=player.rule_key or "false-natural")
+        self._note("excused-assumed" if doubtful else "excused", surrendered=surrendered)
+        return replace(self._as_set(), excused=True)
 
 
 def _may_be_suited(front: Row) -> bool:
