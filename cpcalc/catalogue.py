@@ -124,7 +124,8 @@ CATALOGUE: dict[str, Entry] = {
     ),
     "name-case": Entry(
         "{name} is also written {other}",
-        "write {other} everywhere; two players need names that differ in more than capitals",
+        "write {other} everywhere; two players need names that differ in more than capitals"
+        " and blanks",
     ),
     "unknown-player": Entry("nobody called {name} plays here"),
     "not-seated": Entry("{name} is not in this hand"),
@@ -210,7 +211,7 @@ CATALOGUE: dict[str, Entry] = {
         "finding",
     ),
     "name-alike": Entry(
-        "{name} sits in this hand only, and {other} in {number} others: perhaps they are one",
+        "{name} and {other} never sit in the same hand: perhaps they are one player",
         "correct the name, or list both in a line `players`",
         "finding",
     ),

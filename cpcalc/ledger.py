@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from cpcalc.amounts import EXACT, Unit, Units, add, decimals, money_of
+from cpcalc.names import spelling
 from cpcalc.problems import Problem, Span, problem
 from cpcalc.record import Hand
 from cpcalc.results import HandResult, Total, Transfer
@@ -30,7 +31,7 @@ class Ledger:
     problems: list[Problem] = field(default_factory=list)
     _unit_trouble: list[Problem] = field(default_factory=list)
     _miswritten: set[str] = field(default_factory=set)
-    _spelt: dict[str, str] = field(default_factory=dict)  # names by their lower case
+    _spelt: dict[str, str] = field(default_factory=dict)  # names by what must differ
 
     def add(self, hand: Hand, result: HandResult) -> None:
         """Enter one hand and what was paid between players during the night."""
@@ -65,9 +66,9 @@ class Ledger:
             self.problems += self._unit_trouble
 
     def _enter_names(self, hand: Hand, result: HandResult) -> None:
-        """One player must not become two, with other capitals in another record."""
+        """One player must not become two, with other capitals or gaps in another record."""
         for name in result.nets:
-            other = self._spelt.setdefault(name.lower(), name)
+            other = self._spelt.setdefault(spelling(name), name)
             if name != other and name not in self._miswritten:
                 self._miswritten.add(name)
                 span = hand.spans.get(f"seat {name}", hand.span)

@@ -168,6 +168,8 @@ SENTENCES = {
     "is-dead": "{name}'s hand was ruled dead: no rule of the game makes it pay or be paid",
     "natural-unused": "{name} holds {kinds}, which counts only if declared",
     # notes
+    "name-alike": "{name} and {other} never sit in the same hand, and a slip makes one name the"
+    " other: perhaps they are one player. If they are two, list both in a line `players`.",
     "agreed": "Settled at the table without cards: the nets are as agreed.",
     "undeclared": "{name} holds {kinds} and declared nothing: the hand plays as {standing}.",
     "better-held": "{name} declared {kind}; {better} is held too and would stand higher.",
