@@ -128,6 +128,10 @@ CATALOGUE: dict[str, Entry] = {
         " and blanks",
     ),
     "unknown-player": Entry("nobody called {name} plays here"),
+    "comma-missing": Entry(
+        "no comma stands between the names in `{name}`",
+        "two or more who play are listed here as one: write `players Ann, Bob`",
+    ),
     "not-seated": Entry("{name} is not in this hand"),
     "no-players": Entry(
         "nobody sits in this hand", "write a line a player, such as `Bob: surrender`"

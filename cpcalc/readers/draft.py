@@ -41,7 +41,7 @@ class Carried:
     names: tuple[str, ...] | None = None
     trouble: dict[str, Problem] = field(default_factory=dict)  # lines later hands rely on
     seated: set[str] = field(default_factory=set)
-    listed: set[str] = field(default_factory=set)  # by a `players` line
+    listed: dict[str, Span] = field(default_factory=dict)  # by a `players` line
     mentioned: dict[str, Span] = field(default_factory=dict)  # money lines of the unseated
     spelt: dict[str, tuple[str, Span]] = field(default_factory=dict)  # by what must differ
     hands: int = 0
@@ -61,7 +61,7 @@ class Carried:
 
     def strangers(self) -> list[Problem]:
         """Players whose chips are named, but who neither sat down nor were listed."""
-        known = self.seated | self.listed
+        known = self.seated | self.listed.keys()
         spelt = {spelling(name) for name in known}  # written otherwise it is told already
         missing = {n: s for n, s in self.mentioned.items() if spelling(n) not in spelt}
         return [
@@ -176,7 +176,8 @@ class Draft:
         before = len(self.problems)
         if pieces and self._first("players", pieces[0].span()):
             self.carried.names = tuple(self._distinct("players", pieces))
-            self.carried.listed.update(self.carried.names)
+            spans = {nfc(piece.text): piece.span() for piece in pieces}
+            self.carried.listed |= {name: spans[name] for name in self.carried.names}
             for piece in pieces:
                 self.problems += self.carried.other_spelling(nfc(piece.text), piece.span())
             self._carry_trouble("players", before)

@@ -1,6 +1,7 @@
 """A draft becomes a hand: seats are read, and all is checked that needs no house's rules."""
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Collection, Sequence
 
 from cpcalc.names import nfc, spelling
 from cpcalc.problems import Piece, Problem, Span, problem
@@ -129,11 +130,27 @@ def _check_names(draft: Draft, _seats: Seats, _names: Names, _rulings: Rulings) 
     if draft.carried.names is None or draft.misdeal is not None:
         return []
     known = frozenset(draft.carried.names)
-    return [
+    strangers = [(name, span) for name, span in _players_named(draft) if name not in known]
+    unparted = _unparted(draft.carried.names, {name for name, _ in strangers})
+    listed = draft.carried.listed
+    return [problem("comma-missing", listed[name], name=name) for name in unparted] + [
         problem("unknown-player", span, name=name, hint=near_name(name, known))
-        for name, span in _players_named(draft)
-        if name not in known
+        for name, span in strangers
+        if not any(name in parts for parts in unparted.values())
     ]
+
+
+def _unparted(listed: Names, strangers: Collection[str]) -> dict[str, list[str]]:
+    """Listed names that two or more unlisted ones are parts of: a comma was forgotten."""
+    parts = {
+        name: [one for one in strangers if re.search(_whole_word(one), name, re.IGNORECASE)]
+        for name in (listed if len(strangers) > 1 else ())
+    }
+    return {name: inside for name, inside in parts.items() if len(inside) > 1}
+
+
+def _whole_word(name: str) -> str:
+    return rf"(?<!\w){re.escape(name)}(?!\w)"
 
 
 def _players_named(draft: Draft) -> list[tuple[str, Span | None]]:
