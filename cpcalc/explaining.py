@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
-from cpcalc.amounts import shown, size
+from cpcalc.amounts import Units, shown, size
 from cpcalc.results import HandResult, Item, Pair, Player
 from cpcalc.rules.model import RULES, Citation, RuleProfile, value_words
 from cpcalc.thirteen.payout import seats_from
@@ -172,22 +172,29 @@ class _Explainer:
     # -------------------------------------------------------------- pairs
 
     def _pair(self, pair: Pair) -> Iterator[Reason]:
-        """The items of a pair row by row, and what passes nothing, where it belongs."""
+        """The items of a pair row by row, and what passes nothing, where it belongs; rulings
+        are paid last.
+        """
         by_row = {row: [i for i in pair.items if i.row == row] for row in ROWS}
         for index, row in enumerate(ROWS if pair.signs else ()):
             yield from self._row(pair, index, by_row[row])
             yield from self._items(by_row[row])
         rest = [i for i in pair.items if not pair.signs or i.row is None]
-        yield from self._items(rest)
+        yield from self._items([i for i in rest if not i.is_ruling])
         yield from self._nothing(pair)
         if pair.short:
-            owed, paid = shown(size(pair.points)), shown(size(pair.paid))
-            words = {"owed": owed, "paid": paid, "short": pair.short}
-            yield self._reason("paid-short", "stack-cap", **words)
+            yield self._paid_short(*pair.game, pair.short)
+        yield from self._items([i for i in rest if i.is_ruling])
+
+    def _paid_short(self, owed: Units, paid: Units, short: str) -> Reason:
+        words = {"owed": shown(size(owed)), "paid": shown(size(paid)), "short": short}
+        return self._reason("paid-short", "stack-cap", **words)
 
     def _items(self, items: Sequence[Item]) -> Iterator[Reason]:
         for item in items:
             yield Reason(item.why, self._ground(item.rule_key), item)
+            if item.short:
+                yield self._paid_short(item.units, item.paid, item.short)
 
     def _row(self, pair: Pair, index: int, items: Sequence[Item]) -> Iterator[Reason]:
         """A row that is tied; or won, where no unit of its own says so."""

@@ -23,7 +23,8 @@ class Item:
 
     `row` is front, middle or back, or None where the whole hand is meant; `strong` and
     `weak` are the rows compared. `rule_key` finds the rule in the profile. All this becomes
-    a sentence only when somebody reads it.
+    a sentence only when somebody reads it. A floor ruling is paid on its own: `paid` is what
+    was paid of it, and `short` the player whose stack allowed no more.
     """
 
     taker: str
@@ -36,6 +37,8 @@ class Item:
     strong: Strength | None = None
     weak: Strength | None = None
     words: Mapping[str, str] = field(default_factory=dict)
+    paid: Units = 0
+    short: str | None = None
 
     @property
     def is_ruling(self) -> bool:
@@ -70,7 +73,7 @@ class Pair:
     """Two players in seat order and what passes between them, from the first one's side.
 
     `signs` has 1, 0 or -1 for front, middle and back where the rows were compared. `short` is
-    the player whose stack allowed no more, where less was paid than was owed.
+    the player whose stack allowed no more, where less was paid than the game made them owe.
     """
 
     first: str
@@ -83,9 +86,18 @@ class Pair:
     @property
     def points(self) -> Units:
         """What is owed to the first player; negative where the first owes."""
-        return total(
-            item.units if item.taker == self.first else -item.units for item in self.items
-        )
+        return total(self._to_first(item, item.units) for item in self.items)
+
+    @property
+    def game(self) -> tuple[Units, Units]:
+        """What is owed and what is paid to the first player, floor rulings left out."""
+        rulings = [item for item in self.items if item.is_ruling]
+        owed = total(self._to_first(item, item.units) for item in rulings)
+        paid = total(self._to_first(item, item.paid) for item in rulings)
+        return add(self.points, -owed), add(self.paid, -paid)
+
+    def _to_first(self, item: Item, units: Units) -> Units:
+        return units if item.taker == self.first else -units
 
     def to_dict(self) -> dict[str, Any]:
         return {

@@ -66,6 +66,12 @@ def test_a_hand_is_a_line_with_the_button_the_nets_and_what_was_special() -> Non
         (f"{ANN}\nBob: foul\nCy: dead came late\n", "Bob fouled, Cy dead (came late)"),
         (f"{HAND}adjust Ann -> Bob 2 late\n", "floor ruling: Ann to Bob 2, late"),
         (f"{HAND}adjust Ann -> Bob 0.5\n", "floor ruling: Ann to Bob 0.5"),
+        (  # Bob has 4: he pays 3 for surrendering, and of the ruling what is left
+            f"stack Bob 4\n{HAND}adjust Bob -> Ann 5 late\n",
+            "floor ruling: Bob to Ann 1 of 5, late",
+        ),
+        (f"stack Bob 3\n{HAND}adjust Bob -> Ann 2\n", "floor ruling: Bob to Ann 0 of 2"),
+        (f"stack Bob 5\n{HAND}adjust Bob -> Ann 2\n", "floor ruling: Bob to Ann 2"),
         ("Ann: natural dragon\nBob: foul\n", "Ann dragon, Bob fouled"),
         (f"rules western\n{HAND}", "rules now Western (online), Bob surrendered"),
         (f"unit 0.50 USD\n{HAND}", "unit now 0.50 USD, Bob surrendered"),
