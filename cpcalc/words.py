@@ -140,6 +140,8 @@ SENTENCES = {
     "chips-agree": "as the points",
     "chips-differ": "{more} than the points",
     "chips-unknown": "not known any more",
+    # where all are even
+    "all-even": "Nothing is left to pay.",
     # why nothing is paid, and what a player ended with
     "row-tied": "{row}: {a} and {b} both have {label}, card for card",
     "no-majority": "neither {a} nor {b} won two rows",

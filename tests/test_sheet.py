@@ -292,6 +292,31 @@ def test_options_that_cannot_be_had_together_are_told(options: str, told: str) -
     assert told in done.err
 
 
+@pytest.mark.parametrize(
+    "options", [(), ("--totals",), ("--explain",), ("--format", "markdown")], ids=" ".join
+)
+def test_where_all_are_even_in_the_end_that_is_said(options: tuple[str, ...]) -> None:
+    even = "hand\nresult Ann 2, Bob -2\nhand\nresult Ann -1, Bob 1\npaid Bob -> Ann 1\n"
+    shown = run("settle", *options, stdin=even).out.replace("*", "").splitlines()
+    at = shown.index("To settle")
+    assert [line.strip() for line in shown[at:]] == ["To settle", "", "Nothing is left to pay."]
+    assert "Nothing is left" not in run("settle", *options, stdin=EVENING).out
+    void = "hand\nmisdeal\nhand\nmisdeal\n"
+    assert "To settle" not in run("settle", *options, stdin=void).out
+
+
+def test_what_was_paid_before_a_hand_was_played_is_to_be_settled() -> None:
+    paid = "players Ann, Bob\nhand\npaid Ann -> Bob 2\n"
+    assert run("settle", "--totals", stdin=paid).out.splitlines()[-1].split() == [
+        *("Bob", "pays", "Ann", "2")
+    ]
+
+
+def test_one_hand_in_which_nothing_passes_leaves_nothing_to_pay() -> None:
+    shown = run("settle", stdin="rules eastern\nAnn: surrender\nBob: surrender\n").out
+    assert shown.endswith("\n\nTo settle\n\n  Nothing is left to pay.\n")
+
+
 def test_a_house_named_by_its_title_only_once() -> None:
     rules = load_rules("eastern")
     both = session(f"hand\n{HAND}hand\n{HAND}")

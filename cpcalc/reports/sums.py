@@ -9,6 +9,7 @@ from cpcalc.results import Settlement, Stack, Transfer
 from cpcalc.words import HOUSE, says
 
 WIDEST_NAME = 28  # columns of a name
+PAYMENTS = "To settle"
 
 
 def totals(settlement: Settlement) -> list[str]:
@@ -84,16 +85,16 @@ def _agreement(difference: Units | None) -> str:
 
 
 def payments(settlement: Settlement) -> list[str]:
-    """Who pays whom, so that everybody is even."""
+    """Who pays whom, so that everybody is even; or that all are."""
     if not settlement.transfers:
-        return []
+        return [PAYMENTS, "", f"  {says('all-even')}"] if settlement.totals else []
     parties = [name for t in settlement.transfers for name in (t.giver, t.taker) if name]
     names = shortened(list(dict.fromkeys(parties)), WIDEST_NAME)
     rows = [
         [f"{names[t.giver]} pays {names[t.taker] if t.taker else HOUSE}", *transfer_cells(t)]
         for t in settlement.transfers
     ]
-    return ["To settle", "", *_amounts(rows, settlement.currency)]
+    return [PAYMENTS, "", *_amounts(rows, settlement.currency)]
 
 
 def transfer_cells(transfer: Transfer) -> list[str]:
