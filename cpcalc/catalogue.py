@@ -127,6 +127,10 @@ CATALOGUE: dict[str, Entry] = {
         "write {other} everywhere; two players need names that differ in more than capitals"
         " and blanks",
     ),
+    "house-name": Entry(
+        "beside a rake nobody can be called {name}: so is who takes it",
+        "give the player another name",
+    ),
     "unknown-player": Entry("nobody called {name} plays here"),
     "comma-missing": Entry(
         "no comma stands between the names in `{name}`",

@@ -334,7 +334,7 @@ def test_a_player_with_other_capitals_in_another_file_is_told(tmp_path: Path) ->
     done = run("settle", "a.txt", "b.txt", folder=tmp_path)
     assert (done.status, done.out) == (1, "")
     assert done.err.count("[name-case]") == 1
-    assert "b.txt:1:1: error: ann is also written Ann" in done.err
+    assert "b.txt:2:8: error: ann is also written Ann" in done.err
 
 
 @pytest.mark.parametrize("name", ["Big  Al", "big   al", "Big\u00a0Al"])

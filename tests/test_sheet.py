@@ -9,7 +9,7 @@ from wcwidth import wcswidth
 from cpcalc.reports.sheet import short_report
 from cpcalc.rules import load_rules
 from cpcalc.settlement import settle
-from tests.recording import ANN, session, settled
+from tests.recording import ANN, codes, session, settled
 from tests.running import run
 
 HAND = f"{ANN}\nBob: surrender\n"  # Ann wins 3 from Bob
@@ -102,12 +102,22 @@ def test_the_rake_has_a_column_and_all_columns_come_to_nothing() -> None:
     assert line_of("USD", shown).split() == ["+5.8", "-6.2", "+0.4"]
 
 
-def test_a_player_with_the_name_of_the_house_keeps_a_column() -> None:
-    shown = lines(
-        "rake 1\nhand\nresult the house 3, Bob -3\nhand\nresult the house 1, Bob -1\n"
-    )
-    # The button, his net, Bob's, and what the house took.
-    assert " ".join(line_of("1", shown).split()).startswith("the house +2 -4 +2 agreed")
+@pytest.mark.parametrize("name", ["the house", "The  House"])
+def test_beside_a_rake_no_player_is_called_the_house(name: str) -> None:
+    hand = f"hand\nresult {name} 3, Bob -3\n"
+    assert codes(f"rake 1\n{hand}{hand}") == ["house-name"]
+    assert codes(f"{hand}{hand}hand\nrake 1\nresult Ann 1, Bob -1\n") == ["house-name"]
+    without = lines(f"{hand}{hand}")
+    assert " ".join(line_of("1", without).split()[-6:]) == "+3 -3 agreed at the table"
+
+
+def test_the_namesake_of_the_house_is_told_where_he_sits(tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text("hand\nmisdeal\nhand\nresult Bob -3, the house 3\n")
+    (tmp_path / "two.txt").write_text("rake 1\nhand\nresult Ann 1, Bob -1\n")
+    done = run("settle", "one.txt", "two.txt", folder=tmp_path)
+    assert done.status == 1
+    assert done.err.startswith("one.txt:4:16: error: beside a rake nobody can be called")
+    assert "[house-name]" in run("check", stdin="rake 1\nresult Bob -3, the house 3\n").err
 
 
 def test_with_two_units_only_money_is_added_up() -> None:
