@@ -191,8 +191,10 @@ SENTENCES = {
     "called-legal": "{name}'s rows are legal as written; the foul was called by the table.",
     "called-held": "{name}'s natural was found not to be held, though the cards as written"
     " hold {kinds}.",
-    "stack-unknown": "No stack is recorded for {names}: {their} payments are not capped.",
-    "stack-lost": "What stood in front of {names} is not known any more: not capped.",
+    "stack-unknown": "No stack is recorded for {names}: until one is, {their} payments are not"
+    " capped.",
+    "stack-lost": "What stood in front of {names} is not known any more: until it is, {their}"
+    " payments are not capped.",
     "stack-overdrawn": "{name} lost more than the {stack} recorded in front;"
     " from here on that stack is not known.",
     "paid": "{giver} paid {taker} {units} during the night: the totals stay, and what is left"
