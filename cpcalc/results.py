@@ -338,6 +338,15 @@ class Settlement:
         return next((currency for currency in named if currency), None)
 
     @property
+    def moved(self) -> dict[str, Units]:
+        """What all hands moved of every player in units, whatever a unit was worth."""
+        result: dict[str, Units] = {}
+        for hand in self.hands:
+            for name, net in hand.nets.items():
+                result[name] = add(result.get(name, 0), net)
+        return result
+
+    @property
     def pairs(self) -> tuple[Pair, ...]:
         """The pairs of every hand, in order."""
         return tuple(pair for hand in self.hands for pair in hand.pairs)

@@ -137,8 +137,9 @@ SENTENCES = {
     "rules-now": "rules now {house}",
     "unit-now": "unit now {unit}",
     # what the chips show
-    "chips-agree": "as the points",
-    "chips-differ": "{more} than the points",
+    "chips-agree": "as the points{since}",
+    "chips-differ": "{more} than the points{since}",
+    "chips-since": " since the first count",
     "chips-unknown": "not known any more",
     # where all are even
     "all-even": "Nothing is left to pay.",

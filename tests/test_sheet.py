@@ -229,6 +229,34 @@ def test_the_chips_stand_below_with_what_they_agree_with() -> None:
     ]
 
 
+def test_chips_that_were_first_counted_late_agree_with_the_points_since_then() -> None:
+    record = (
+        f"rules eastern\nunit 1\nstack Bob 20\nhand 1\n{HAND}"
+        f"hand 2\nstack Ann 40\nunit 2\n{HAND}"
+        f"hand 3\nstack Cy 9\nstack Ann 44\n{ANN}\nBob: surrender\nCy: foul\n"
+    )
+    # Ann won 3 before her chips were counted, then 3, then 3 from each of Bob and Cy; at 44
+    # she had 1 more than 43. Cy wins 3 from Bob and loses 3 to Ann.
+    shown = lines(record)
+    at = shown.index("Chips, in units")
+    assert [line.split(maxsplit=5) for line in shown[at + 3 : at + 6]] == [
+        ["Bob", "20", "0", "8", "-12", "as the points"],
+        ["Ann", "40", "0", "50", "+10", "1 more than the points since the first count"],
+        ["Cy", "9", "0", "9", "0", "as the points"],
+    ]
+    as_markdown = run("settle", "--format", "markdown", stdin=record).out
+    assert "| +10 | 1 more than the points since the first count |" in as_markdown
+
+
+def test_of_several_records_all_must_keep_the_chips_to_agree_with_all_points(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "one.txt").write_text(f"rules eastern\n{HAND}")
+    (tmp_path / "two.txt").write_text(f"rules eastern\nstack Ann 20\nstack Bob 20\n{HAND}")
+    shown = run("settle", "one.txt", "two.txt", folder=tmp_path).out
+    assert "  Ann         20           0        23   +3  as the points since the first" in shown
+
+
 # ------------------------------------------------------------------ what else can be asked for
 
 EVENING = (

@@ -84,7 +84,7 @@ def _totals(settlement: Settlement) -> list[str]:
 
 
 def _sums(settlement: Settlement) -> tuple[list[str], list[str]]:
-    chips = [[_escaped(stack.name), *chip_cells(stack)] for stack in settlement.stacks]
+    chips = [[_escaped(name), *cells] for name, cells in chip_cells(settlement).items()]
     payments = [
         [f"{_escaped(t.giver)} pays {_escaped(t.taker or HOUSE)}", *transfer_cells(t)]
         for t in settlement.transfers

@@ -62,23 +62,30 @@ def chips(settlement: Settlement) -> list[str]:
     if not settlement.stacks:
         return []
     names = shortened([stack.name for stack in settlement.stacks], WIDEST_NAME)
-    rows = [[names[stack.name], *chip_cells(stack)] for stack in settlement.stacks]
+    rows = [[names[name], *cells] for name, cells in chip_cells(settlement).items()]
     return ["Chips, in units", "", *table([CHIP_HEADINGS, *rows], "lrrrrl")]
 
 
-def chip_cells(stack: Stack) -> list[str]:
-    """The numbers of a player's chips, and whether they agree with the points."""
+def chip_cells(settlement: Settlement) -> dict[str, list[str]]:
+    """The numbers of everybody's chips, and whether they agree with the points."""
+    moved = settlement.moved
+    return {stack.name: _chips(stack, moved.get(stack.name, 0)) for stack in settlement.stacks}
+
+
+def _chips(stack: Stack, points: Units) -> list[str]:
+    """Of whose chips nothing was known at first, only the points since then can agree."""
     numbers = [shown(stack.bought_in), shown(stack.cashed_out)]
     numbers.append("" if stack.in_front is None else shown(stack.in_front))
-    return [*numbers, _signed(stack.net), _agreement(stack.difference)]
+    since = "" if stack.points == points else says("chips-since")
+    return [*numbers, _signed(stack.net), _agreement(stack.difference, since)]
 
 
-def _agreement(difference: Units | None) -> str:
+def _agreement(difference: Units | None, since: str) -> str:
     if difference is None:
         return says("chips-unknown")
     if not difference:
-        return says("chips-agree")
-    return says("chips-differ", more=more_or_less(difference))
+        return says("chips-agree", since=since)
+    return says("chips-differ", more=more_or_less(difference), since=since)
 
 
 # ------------------------------------------------------------------ payments
