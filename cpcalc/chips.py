@@ -61,6 +61,9 @@ class Chips:
         for amount in hand.buys:
             notes += self._buy(amount, rules)
         for amount in hand.cashouts:
+            if not self.known([amount.name]):
+                words = {"name": amount.name, "units": shown(amount.units)}
+                notes.append(says("cashout-untracked", **words))
             problems += self._cash_out(amount)
         return notes, problems
 
@@ -99,14 +102,15 @@ class Chips:
     def _cash_out(self, amount: Amount) -> list[Problem]:
         name, units = amount.name, amount.units
         entry = self._stacks.get(name)
-        if entry is None or entry.in_front is None:
+        if entry is None:
             return []
-        left = add(entry.in_front, -units)
-        if left < 0:
-            there = shown(entry.in_front)
+        front = entry.in_front
+        if front is not None and units > front:
+            there = shown(front)
             return [
                 problem("stack-short", amount.span, name=name, units=shown(units), left=there)
             ]
+        left = None if front is None else add(front, -units)
         cashed_out = add(entry.cashed_out, units)
         self._stacks[name] = replace(entry, cashed_out=cashed_out, in_front=left)
         return []

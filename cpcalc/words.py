@@ -202,6 +202,8 @@ SENTENCES = {
     " to pay reckons with it.",
     "buy-untracked": "{name} bought {units}, but what was left before is not recorded;"
     " state the `stack`.",
+    "cashout-untracked": "{name} cashed out {units}, but what was in front is not recorded;"
+    " state the `stack`.",
     "buy-low": "{name} bought {units}; the house's buy-in is {least}.",
     "stack-restated": "{name} has {units} in front: {found} than the {expected} expected.",
     "unit-and-stacks": "The unit changed: what stands in front of the players keeps its number"
