@@ -88,6 +88,17 @@ def test_no_cell_of_words_is_a_formula_and_numbers_stay_numbers(name: str) -> No
     assert [line[key] for key in ("name", "points", "in_front")] == [f"'{name}", "-6.4", "13.6"]
 
 
+def test_who_had_chips_and_played_no_hand_has_a_line_too() -> None:
+    record = "players Ann, Bob, Cy\nrake 1\nhand\nbuy Cy 20\nresult Ann 2, Bob -2\n"
+    record += "hand\ncashout Cy 15\n"
+    assert run("settle", "--format", "csv", "--totals", stdin=record).out.splitlines()[1:] == [
+        "Ann,1,,,,,,",
+        "Bob,-3,,,,,,",
+        "Cy,,,20,15,5,0,0",
+        "the house,2,,,,,,",
+    ]
+
+
 def test_the_name_of_a_file_is_no_formula_either(tmp_path: Path) -> None:
     for name in ("=one.txt", "two.txt"):
         (tmp_path / name).write_text("result Ann 2, Bob -2\n")

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
 from cpcalc.amounts import Units, add, shown
-from cpcalc.results import HandResult, Pair, Settlement, Stack
+from cpcalc.results import HandResult, Pair, Settlement, Stack, Total
 from cpcalc.words import HOUSE, says
 
 Cells = list[str]
@@ -69,7 +69,10 @@ def _why(pair: Pair) -> str:
 def totals_csv(settlement: Settlement) -> str:
     """A line a player, with the chips where any were recorded; the house's rake at the end."""
     chips = {stack.name: stack for stack in settlement.stacks}
-    entries = [*settlement.totals, *([settlement.house] if settlement.house else ())]
+    played = {entry.name for entry in settlement.totals}
+    watched = [Total(name, None, None) for name in chips if name not in played]
+    house = [settlement.house] if settlement.house else []
+    entries = [*settlement.totals, *watched, *house]
     lines: list[Cells] = [[*_TOTALS, *(_CHIPS if chips else ())]]
     for entry in entries:
         cells = [_words(entry.name), _units(entry.points), _money(entry.money)]
