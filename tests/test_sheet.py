@@ -248,6 +248,15 @@ def test_chips_that_were_first_counted_late_agree_with_the_points_since_then() -
     assert "| +10 | 1 more than the points since the first count |" in as_markdown
 
 
+def test_the_chips_of_wide_names_fit() -> None:
+    name = "Anneliese von Hohenstein née Müller"
+    hand = f"hand\nresult {name} 12.5, Bob -12.5\n"
+    shown = lines(f"{hand}{hand}stack {name} 1000\n{hand}stack {name} 999.5\n")
+    (chips,) = (line for line in shown if "less than the points since the first count" in line)
+    assert chips.startswith("  Anneliese vo…  ")
+    assert max(map(wcswidth, shown)) <= 100
+
+
 def test_of_several_records_all_must_keep_the_chips_to_agree_with_all_points(
     tmp_path: Path,
 ) -> None:

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from cpcalc.amounts import Units, more_or_less, shown, signed
-from cpcalc.reports.layout import shortened, table
+from cpcalc.reports.layout import WIDTH, columns, shortened, table
 from cpcalc.results import Settlement, Stack, Transfer
 from cpcalc.words import HOUSE, says
 
 WIDEST_NAME = 28  # columns of a name
+NARROWEST_NAME = 4  # where a table would not fit otherwise
+GAP = 2  # columns between two of a table
 PAYMENTS = "To settle"
 
 
@@ -61,8 +63,11 @@ def chips(settlement: Settlement) -> list[str]:
     """What came and went of everybody whose chips were recorded, in units."""
     if not settlement.stacks:
         return []
-    names = shortened([stack.name for stack in settlement.stacks], WIDEST_NAME)
-    rows = [[names[name], *cells] for name, cells in chip_cells(settlement).items()]
+    cells = chip_cells(settlement)
+    others = table([CHIP_HEADINGS[1:], *cells.values()], "rrrrl")
+    room = WIDTH - GAP - max(map(columns, others))
+    names = shortened(list(cells), max(NARROWEST_NAME, min(WIDEST_NAME, room)))
+    rows = [[names[name], *numbers] for name, numbers in cells.items()]
     return ["Chips, in units", "", *table([CHIP_HEADINGS, *rows], "lrrrrl")]
 
 

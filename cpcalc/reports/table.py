@@ -6,11 +6,10 @@ from cpcalc.amounts import paid_words, shown, size
 from cpcalc.problems import printable
 from cpcalc.reports.layout import WIDTH, cards_text, columns, pad, shortened, table, wrapped
 from cpcalc.reports.scores import unit_words
-from cpcalc.reports.sums import WIDEST_NAME, chips, payments, sums, totals
+from cpcalc.reports.sums import NARROWEST_NAME, WIDEST_NAME, chips, payments, sums, totals
 from cpcalc.results import HandResult, Item, Pair, Player, Settlement
 from cpcalc.words import NATURAL_WORDS, ROWS, says
 
-NARROWEST_NAME = 4  # columns, where a table would not fit otherwise
 GAP = "   "
 
 
