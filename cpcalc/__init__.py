@@ -17,7 +17,8 @@ settled hand its reasons, comparing.py settles a record under several houses, wh
 what one player did. Cards without a record are named in thirteen/naming.py and set in
 thirteen/arranging.py; hindsight.py settles a recorded hand in every other way to set it.
 
-Trouble is a value (problems.py, catalogue.py); words for players stand in words.py.
+Trouble is a value (problems.py, catalogue.py); words for players stand in words.py; when two
+names are one player's, names.py says.
 """
 
 from typing import TYPE_CHECKING, Any

@@ -86,3 +86,12 @@ def more_or_less(difference: Units) -> str:
     ('3 more', '2 less')
     """
     return f"{shown(size(difference))} {'more' if difference > 0 else 'less'}"
+
+
+def paid_words(paid: Units, owed: Units) -> str:
+    """What is paid of what is owed.
+
+    >>> paid_words(3, 3), paid_words(1, 5)
+    ('3', '1 of 5')
+    """
+    return f"{shown(paid)} of {shown(owed)}" if paid < owed else shown(paid)

@@ -124,9 +124,18 @@ CATALOGUE: dict[str, Entry] = {
     ),
     "name-case": Entry(
         "{name} is also written {other}",
-        "write {other} everywhere; two players need names that differ in more than capitals",
+        "write {other} everywhere; two players need names that differ in more than capitals"
+        " and blanks",
+    ),
+    "house-name": Entry(
+        "beside a rake nobody can be called {name}: so is who takes it",
+        "give the player another name",
     ),
     "unknown-player": Entry("nobody called {name} plays here"),
+    "comma-missing": Entry(
+        "no comma stands between the names in `{name}`",
+        "two or more who play are listed here as one: write `players Ann, Bob`",
+    ),
     "not-seated": Entry("{name} is not in this hand"),
     "no-players": Entry(
         "nobody sits in this hand", "write a line a player, such as `Bob: surrender`"
@@ -211,7 +220,7 @@ CATALOGUE: dict[str, Entry] = {
         "finding",
     ),
     "name-alike": Entry(
-        "{name} sits in this hand only, and {other} in {number} others: perhaps they are one",
+        "{name} and {other} never sit in the same hand: perhaps they are one player",
         "correct the name, or list both in a line `players`",
         "finding",
     ),

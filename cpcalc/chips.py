@@ -12,7 +12,7 @@ from cpcalc.problems import Problem, problem
 from cpcalc.record import Amount, Hand
 from cpcalc.results import Stack
 from cpcalc.rules import RuleProfile
-from cpcalc.words import says
+from cpcalc.words import listing, says
 
 
 class Chips:
@@ -21,6 +21,7 @@ class Chips:
     def __init__(self) -> None:
         self._stacks: dict[str, Stack] = {}
         self._played: set[str] = set()
+        self._told: dict[str, str] = {}  # who is not capped, and the sentence that said so
 
     def stacks(self) -> tuple[Stack, ...]:
         """Everybody whose chips were recorded, in the order of the first line."""
@@ -31,10 +32,23 @@ class Chips:
         fronts = {name: self._stacks[name].in_front for name in names if name in self._stacks}
         return {name: front for name, front in fronts.items() if front is not None}
 
-    def lost(self, names: Sequence[str]) -> list[str]:
-        """Those whose stack was known once and is not any more."""
-        known = self.known(names)
-        return [name for name in names if name in self._stacks and name not in known]
+    def uncapped(self, names: Sequence[str]) -> list[str]:
+        """Who has no stack that is known, though the record keeps stacks.
+
+        It is said of each player once; and again if his stack was known in between.
+        """
+        now_known = self.known(tuple(self._stacks))
+        self._told = {name: said for name, said in self._told.items() if name not in now_known}
+        lost = [name for name in names if name in self._stacks and name not in now_known]
+        unknown = [name for name in names if name not in self._stacks]
+        if not self.known(names):
+            unknown = []  # this table plays without stacks
+        notes = []
+        for sentence, uncapped in (("stack-lost", lost), ("stack-unknown", unknown)):
+            new = [name for name in uncapped if self._told.get(name) != sentence]
+            self._told |= dict.fromkeys(new, sentence)
+            notes += [_uncapped(sentence, new)] if new else []
+        return notes
 
     # -------------------------------------------------------------- before a hand
 
@@ -47,6 +61,9 @@ class Chips:
         for amount in hand.buys:
             notes += self._buy(amount, rules)
         for amount in hand.cashouts:
+            if not self.known([amount.name]):
+                words = {"name": amount.name, "units": shown(amount.units)}
+                notes.append(says("cashout-untracked", **words))
             problems += self._cash_out(amount)
         return notes, problems
 
@@ -85,14 +102,15 @@ class Chips:
     def _cash_out(self, amount: Amount) -> list[Problem]:
         name, units = amount.name, amount.units
         entry = self._stacks.get(name)
-        if entry is None or entry.in_front is None:
+        if entry is None:
             return []
-        left = add(entry.in_front, -units)
-        if left < 0:
-            there = shown(entry.in_front)
+        front = entry.in_front
+        if front is not None and units > front:
+            there = shown(front)
             return [
                 problem("stack-short", amount.span, name=name, units=shown(units), left=there)
             ]
+        left = None if front is None else add(front, -units)
         cashed_out = add(entry.cashed_out, units)
         self._stacks[name] = replace(entry, cashed_out=cashed_out, in_front=left)
         return []
@@ -133,3 +151,8 @@ class Chips:
         for amount in (*hand.stacks, *hand.buys) if hand else ():
             self._stacks.setdefault(amount.name, Stack(amount.name))
         self.lose(tuple(self._stacks))
+
+
+def _uncapped(sentence: str, names: Sequence[str]) -> str:
+    their = "this player's" if len(names) == 1 else "their"
+    return says(sentence, names=listing(names), their=their)

@@ -14,23 +14,21 @@ from cpcalc.rules import RuleProfile
 from cpcalc.thirteen.pairs import settle_pairs
 from cpcalc.thirteen.payout import pay, seats_from, with_pairs_for
 from cpcalc.thirteen.standings import Table, stand
-from cpcalc.words import listing, says
+from cpcalc.words import says
 
 NO_RULES = RuleProfile("", "")
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What a hand begins with: the house's rules, the seats clockwise, button, stacks, rake.
-
-    `stacks` are those that are known; those of `lost` were known once and are not any more.
+    """What a hand begins with: the house's rules, the seats clockwise, button, stacks that
+    are known, rake.
     """
 
     rules: RuleProfile
     seats: tuple[str, ...]
     button: str | None
     stacks: Mapping[str, Units]
-    lost: tuple[str, ...]
     rake: Units
 
     def settle(self, hand: Hand) -> HandResult:
@@ -49,7 +47,7 @@ class Deal:
             raise ProblemsFound(table.problems)
         owed = settle_pairs(table.players, self.rules)
         pairs, cuts = self.pay(owed, hand)
-        notes = [*table.notes, *_order_notes(table, owed, self.rules), *self._stack_notes()]
+        notes = [*table.notes, *_order_notes(table, owed, self.rules)]
         return replace(
             blank,
             players=tuple(table.players),
@@ -69,19 +67,6 @@ class Deal:
         if self.rules.stack_cap == "none":
             return {}
         return {name: add(stack, -self.rake) for name, stack in self.stacks.items()}
-
-    def _stack_notes(self) -> list[str]:
-        """Who is not capped although the record keeps stacks."""
-        if self.rules.stack_cap == "none":
-            return []
-        unknown = [n for n in self.seats if n not in self.stacks and n not in self.lost]
-        notes: list[str] = []
-        if self.lost:
-            notes.append(says("stack-lost", names=listing(self.lost)))
-        if unknown and self.stacks:
-            their = "this player's" if len(unknown) == 1 else "their"
-            notes.append(says("stack-unknown", names=listing(unknown), their=their))
-        return notes
 
 
 def _misdeal(hand: Hand, rules: RuleProfile, blank: HandResult) -> HandResult:

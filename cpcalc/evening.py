@@ -52,6 +52,7 @@ class Evening:
         except ProblemsFound:
             self._chips.lose(names)
             raise
+        notes += self._uncapped(hand, deal)
         notes += self._chips.settle(result.nets, names)
         notes += [_paid_note(payment) for payment in hand.paid]
         return replace(result, notes=(*result.notes, *notes, *hand.notes))
@@ -72,8 +73,13 @@ class Evening:
             raise ProblemsFound(problems)
         notes += self._unit_note(hand)
         notes += self._chips.empty(seats) if hand.misdeal is None else []
-        known, lost = self._chips.known(seats), tuple(self._chips.lost(seats))
-        return Deal(rules, tuple(seats), self._button.holder, known, lost, rake), notes
+        known = self._chips.known(seats)
+        return Deal(rules, tuple(seats), self._button.holder, known, rake), notes
+
+    def _uncapped(self, hand: Hand, deal: Deal) -> list[str]:
+        """Whose payments no stack caps, where a stack would."""
+        is_capped = bool(hand.seats) and deal.rules.stack_cap != "none"
+        return self._chips.uncapped(deal.seats) if is_capped else []
 
     def skip(self, hand: Hand | None) -> list[Problem]:
         """A hand of which all or some could not be read: nobody's stack is known any more.

@@ -13,8 +13,8 @@ from cpcalc.amounts import Units
 from cpcalc.cards import Card
 from cpcalc.deal import Deal
 from cpcalc.evening import Evening
+from cpcalc.names import nfc
 from cpcalc.problems import Problem, ProblemsFound
-from cpcalc.readers.draft import nfc
 from cpcalc.readers.seats import check_deck
 from cpcalc.record import Hand, Row, Said, Seat, Session
 from cpcalc.results import HandResult, Pair, Player, nets_of

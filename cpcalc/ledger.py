@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from cpcalc.amounts import EXACT, Unit, Units, add, decimals, money_of
+from cpcalc.names import spelling
 from cpcalc.problems import Problem, Span, problem
 from cpcalc.record import Hand
 from cpcalc.results import HandResult, Total, Transfer
@@ -30,12 +31,12 @@ class Ledger:
     problems: list[Problem] = field(default_factory=list)
     _unit_trouble: list[Problem] = field(default_factory=list)
     _miswritten: set[str] = field(default_factory=set)
-    _spelt: dict[str, str] = field(default_factory=dict)  # names by their lower case
+    _namesake: Problem | None = None  # a player called as who takes the rake
+    _spelt: dict[str, str] = field(default_factory=dict)  # names by what must differ
 
     def add(self, hand: Hand, result: HandResult) -> None:
         """Enter one hand and what was paid between players during the night."""
         self._enter_unit(hand)
-        self._enter_names(hand, result)
         moves: list[tuple[str | None, Units]] = [*result.nets.items()]
         for player, net in result.nets.items():
             self.points[player] = add(self.points.get(player, 0), net)
@@ -51,6 +52,7 @@ class Ledger:
             if hand.unit:
                 have = self.open_money.get(name, Decimal(0))
                 self.open_money[name] = EXACT.add(have, hand.unit.money(units))
+        self._enter_names(hand, result)
 
     def _enter_unit(self, hand: Hand) -> None:
         """One currency in a run, and a unit for every hand or for none."""
@@ -65,13 +67,20 @@ class Ledger:
             self.problems += self._unit_trouble
 
     def _enter_names(self, hand: Hand, result: HandResult) -> None:
-        """One player must not become two, with other capitals in another record."""
+        """One player must not become two, with other capitals or gaps in another record; and
+        beside a rake none may bear the name of who takes it.
+        """
         for name in result.nets:
-            other = self._spelt.setdefault(name.lower(), name)
+            spelt = spelling(name)
+            other = self._spelt.setdefault(spelt, name)
             if name != other and name not in self._miswritten:
                 self._miswritten.add(name)
-                span = hand.spans.get(f"seat {name}", hand.span)
+                span = _place_of(name, hand)
                 self.problems.append(problem("name-case", span, name=name, other=other))
+            if spelt == HOUSE_WORDS and self._namesake is None:
+                self._namesake = problem("house-name", _place_of(name, hand), name=name)
+        if self._namesake and HOUSE in self.open_points and self._namesake not in self.problems:
+            self.problems.append(self._namesake)
 
     def _mixed_currencies(self) -> list[Problem]:
         currencies = dict.fromkeys(unit.currency for unit in self.units if unit.currency)
@@ -126,6 +135,12 @@ class Ledger:
             return None
         places = max(decimals(unit.worth) for unit in self.units)
         return money_of(amount or Decimal(0), places)
+
+
+def _place_of(name: str, hand: Hand) -> Span | None:
+    """Where a player of a hand stands in it."""
+    agreed = (amount.span for amount in hand.result if amount.name == name)
+    return hand.spans.get(f"seat {name}") or next(agreed, hand.span)
 
 
 def fewest_payments(

@@ -23,7 +23,8 @@ class Item:
 
     `row` is front, middle or back, or None where the whole hand is meant; `strong` and
     `weak` are the rows compared. `rule_key` finds the rule in the profile. All this becomes
-    a sentence only when somebody reads it.
+    a sentence only when somebody reads it. A floor ruling is paid on its own: `paid` is what
+    was paid of it.
     """
 
     taker: str
@@ -36,6 +37,7 @@ class Item:
     strong: Strength | None = None
     weak: Strength | None = None
     words: Mapping[str, str] = field(default_factory=dict)
+    paid: Units = 0
 
     @property
     def is_ruling(self) -> bool:
@@ -343,6 +345,15 @@ class Settlement:
         """The currency of the evening: there is never more than one."""
         named = (hand.unit.currency for hand in self.hands if hand.unit)
         return next((currency for currency in named if currency), None)
+
+    @property
+    def moved(self) -> dict[str, Units]:
+        """What all hands moved of every player in units, whatever a unit was worth."""
+        result: dict[str, Units] = {}
+        for hand in self.hands:
+            for name, net in hand.nets.items():
+                result[name] = add(result.get(name, 0), net)
+        return result
 
     @property
     def pairs(self) -> tuple[Pair, ...]:

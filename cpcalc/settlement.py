@@ -6,10 +6,12 @@ from pathlib import Path
 
 from cpcalc.evening import Evening
 from cpcalc.ledger import Ledger
+from cpcalc.names import Company
 from cpcalc.problems import Problem, ProblemsFound, in_reading_order
 from cpcalc.record import Hand, Reading, Session
 from cpcalc.results import HandResult, Settlement, Stack, joined
 from cpcalc.rules import RuleProfile, load_rules
+from cpcalc.words import says
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ def play(
     stacks: list[Stack] = []
     problems: list[Problem] = []
     for name, readings in records:
-        evening = Evening(rules, changes)
+        evening, company, first = Evening(rules, changes), Company(), len(hands)
         for outcome in _through(evening, readings):
             problems += outcome.problems
             wanted = label in (None, outcome.label)
@@ -86,6 +88,8 @@ def play(
                 record = name if len(records) > 1 else ""
                 hands.append(replace(outcome.result, record=record))
                 ledger.add(outcome.hand, outcome.result)
+                company.add(outcome.hand)
+        hands[first:] = _with_slips(hands[first:], company)
         stacks += evening.stacks
     if problems:
         raise ProblemsFound(problems)
@@ -99,6 +103,15 @@ def settle_all(
 ) -> Settlement:
     """Records, by their names, into one settlement; raises ProblemsFound with all problems."""
     return play(records, rules, changes).settlement()
+
+
+def _with_slips(hands: list[HandResult], company: Company) -> list[HandResult]:
+    """The hands of a record, with a note where a name first stands that may be mistyped."""
+    for slip in company.slips():
+        hand = hands[slip.hand]
+        note = says("name-alike", name=slip.name, other=slip.other)
+        hands[slip.hand] = replace(hand, notes=(*hand.notes, note))
+    return hands
 
 
 def settle(record: Session | Hand, rules: RuleProfile | str | Path | None = None) -> Settlement:

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from cpcalc.names import nfc
 from cpcalc.problems import Piece, Problem, ProblemsFound, Source, Span, problem
-from cpcalc.readers.draft import near_name, nfc
+from cpcalc.readers.draft import near_name
 from cpcalc.readers.seats import check_deck, read_kind, read_row, read_seat, thirteen_cards
 from cpcalc.record import Hand, Row, Seat
 from cpcalc.words import ROWS, listing

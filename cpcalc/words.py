@@ -142,9 +142,12 @@ SENTENCES = {
     "rules-now": "rules now {house}",
     "unit-now": "unit now {unit}",
     # what the chips show
-    "chips-agree": "as the points",
-    "chips-differ": "{more} than the points",
+    "chips-agree": "as the points{since}",
+    "chips-differ": "{more} than the points{since}",
+    "chips-since": " since the first count",
     "chips-unknown": "not known any more",
+    # where all are even
+    "all-even": "Nothing is left to pay.",
     # why nothing is paid, and what a player ended with
     "row-tied": "{row}: {a}'s {label}{comma} ties with {b}'s, card for card",
     "no-majority": "neither {a} nor {b} won two rows",
@@ -195,6 +198,8 @@ SENTENCES = {
     "is-dead": "{name}'s hand was ruled dead and is compared with nobody",
     "natural-unused": "{name} holds {kinds}, and that counts only if declared",
     # notes
+    "name-alike": "{name} and {other} never sit in the same hand, and a slip makes one name the"
+    " other: perhaps they are one player. If they are two, list both in a line `players`.",
     "agreed": "Settled at the table without cards: the nets are as agreed.",
     "undeclared": "{name} holds {kinds} and declared nothing: the hand plays as {standing}.",
     "better-held": "{name} declared {kind}; the cards also hold {better}, and that ranks"
@@ -220,13 +225,17 @@ SENTENCES = {
     "called-legal": "{name}'s rows are legal as written; the foul was called by the table.",
     "called-held": "{name}'s natural was found not to be held, though the cards as written"
     " hold {kinds}.",
-    "stack-unknown": "No stack is recorded for {names}: {their} payments are not capped.",
-    "stack-lost": "What stood in front of {names} is not known any more: not capped.",
+    "stack-unknown": "No stack is recorded for {names}: until one is, {their} payments are not"
+    " capped.",
+    "stack-lost": "What stood in front of {names} is not known any more: until it is, {their}"
+    " payments are not capped.",
     "stack-overdrawn": "{name} lost more than the {stack} recorded in front;"
     " from here on that stack is not known.",
     "paid": "{giver} paid {taker} {units} during the night: the totals stay, and what is left"
     " to pay reckons with it.",
     "buy-untracked": "{name} bought {units}, but what was left before is not recorded;"
+    " state the `stack`.",
+    "cashout-untracked": "{name} cashed out {units}, but what was in front is not recorded;"
     " state the `stack`.",
     "buy-low": "{name} bought {units}; the house's buy-in is {least}.",
     "stack-restated": "{name} has {units} in front: {found} than the {expected} expected.",

@@ -142,11 +142,24 @@ def test_a_hand_without_players_may_only_move_chips() -> None:
     assert chips(found) == {"Ann": ("9", "4", "5", "0", "0", "0")}
 
 
-def test_a_cashout_of_an_unknown_stack_is_taken_as_it_is() -> None:
+def test_a_cashout_of_an_unknown_stack_is_taken_as_it_is_and_counts() -> None:
     record = (
         f"rules eastern\nstack Bob 3\nhand\nresult Ann 9, Bob -9\nhand\ncashout Bob 5\n{HAND}"
     )
-    assert chips(settled(record))["Bob"][:3] == ("3", "0", "None")
+    told = "Bob cashed out 5, but what was in front is not recorded; state the `stack`."
+    assert told in notes(record)
+    assert chips(settled(record))["Bob"][:3] == ("3", "5", "None")
+    # Counted again: 3 bought, 5 taken, 2 in front make +4, where the points say -12.
+    counted = f"{record}hand\nstack Bob 2\nmisdeal\n"
+    assert chips(settled(counted))["Bob"] == ("3", "5", "2", "4", "-12", "16")
+
+
+def test_a_cashout_where_no_chips_were_recorded_is_not_silent() -> None:
+    record = f"rules eastern\nhand\n{HAND}hand\ncashout Ann 5\n{HAND}"
+    assert notes(record) == [
+        "Ann cashed out 5, but what was in front is not recorded; state the `stack`."
+    ]
+    assert settled(record).stacks == ()
 
 
 @settings(max_examples=60, deadline=None)

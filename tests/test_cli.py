@@ -196,7 +196,10 @@ def test_a_stack_is_forgotten_after_a_hand_that_could_not_be_settled() -> None:
     record += f"hand 2\n{ANN}\nBob: surrender\n"
     _, second = run("settle", "--format", "jsonl", stdin=record).out.splitlines()
     notes = json.loads(second)["notes"]
-    assert notes == ["What stood in front of Ann and Bob is not known any more: not capped."]
+    assert notes == [
+        "What stood in front of Ann and Bob is not known any more: until it is, their payments"
+        " are not capped."
+    ]
 
 
 def test_a_slip_before_the_first_hand_is_the_trouble_of_all_hands() -> None:

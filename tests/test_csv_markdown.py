@@ -69,6 +69,43 @@ def test_names_with_quotes_commas_and_lines_come_back_as_they_were() -> None:
     assert "floor ruling, a, b" in found[0]["why"]
 
 
+@pytest.mark.parametrize("name", ["=cmd()", "+1", "-3", "@x", "＝1+1", "'=1"])
+def test_no_cell_of_words_is_a_formula_and_numbers_stay_numbers(name: str) -> None:
+    record = (
+        f"rules islandpoker\nunit 1 USD\nrake on\nstack {name} 20\n"
+        f"hand {name}\nbutton {name}\n{name}: surrender\nCy: foul\n"
+        f"hand\nresult {name} -3, Cy 3\n"
+    )
+    pairs = run("settle", "--format", "csv", stdin=record).out
+    totals = run("settle", "--format", "csv", "--totals", stdin=record).out
+    first, _, _, agreed, *_ = rows(pairs)
+    words = [first[key] for key in ("hand", "button", "first", "why")]
+    assert words == [f"'{name}", f"'{name}", f"'{name}", f"'{name} surrendered (Cy 3)"]
+    assert agreed["first"] == f"'{name}"
+    assert [agreed[key] for key in ("owed", "paid", "money")] == ["-3"] * 3
+    # 3 for the surrender, 3 as agreed, and twice the rake
+    line = rows(totals)[0]
+    assert [line[key] for key in ("name", "points", "in_front")] == [f"'{name}", "-6.4", "13.6"]
+
+
+def test_who_had_chips_and_played_no_hand_has_a_line_too() -> None:
+    record = "players Ann, Bob, Cy\nrake 1\nhand\nbuy Cy 20\nresult Ann 2, Bob -2\n"
+    record += "hand\ncashout Cy 15\n"
+    assert run("settle", "--format", "csv", "--totals", stdin=record).out.splitlines()[1:] == [
+        "Ann,1,,,,,,",
+        "Bob,-3,,,,,,",
+        "Cy,,,20,15,5,0,0",
+        "the house,2,,,,,,",
+    ]
+
+
+def test_the_name_of_a_file_is_no_formula_either(tmp_path: Path) -> None:
+    for name in ("=one.txt", "two.txt"):
+        (tmp_path / name).write_text("result Ann 2, Bob -2\n")
+    found = run("settle", "=one.txt", "two.txt", "--format", "csv", folder=tmp_path).out
+    assert [row["record"] for row in rows(found)][1:3] == ["'=one.txt", "two.txt"]
+
+
 @settings(max_examples=60, deadline=None)
 @given(deals(stacks=True))
 def test_the_lines_of_a_hand_add_up_to_its_nets(deal: Deal) -> None:
@@ -143,7 +180,8 @@ def test_markdown_is_the_sheet_with_totals_notes_chips_and_payments() -> None:
         "| **total** |  | **+2.8** | **-3.2** | **+0.4** |  |\n"
         "| **USD** |  | **+0.70** | **-0.80** | **+0.10** |  |\n"
         "\n"
-        "- hand 1: No stack is recorded for Bob: this player's payments are not capped.\n"
+        "- hand 1: No stack is recorded for Bob: until one is, this player's payments are not"
+        " capped.\n"
         "- hand 1: fine\n"
         "- hand 2: Misdeal: the hand is void, nobody pays and the button stays.\n"
         "\n"

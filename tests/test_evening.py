@@ -81,10 +81,40 @@ def test_who_has_no_stack_on_record_is_not_capped_and_a_note_says_so() -> None:
     settled_hand = result(f"rules eastern\nstack Ann 40\nstack Cy 40\n{SEATS}")
     assert settled_hand.nets["Bob"] == -6
     assert settled_hand.notes == (
-        "No stack is recorded for Bob: this player's payments are not capped.",
+        "No stack is recorded for Bob: until one is, this player's payments are not capped.",
     )
     two = result(f"rules eastern\nstack Ann 40\n{SEATS}")
-    assert two.notes == ("No stack is recorded for Bob and Cy: their payments are not capped.",)
+    assert two.notes == (
+        "No stack is recorded for Bob and Cy: until one is, their payments are not capped.",
+    )
+
+
+def test_who_is_not_capped_is_said_once_and_again_when_it_begins_again() -> None:
+    record = (
+        "rules eastern\nstack Ann 40\nstack Dee 40\n"
+        f"hand 1\n{ANN}\nBob: surrender\n"
+        f"hand 2\n{ANN}\nBob: surrender\n"
+        f"hand 3\n{SEATS}"  # Cy is new, Bob is not
+        f"hand 4\nDee: foul\nBob: surrender\nCy: surrender\n"
+        f"hand 5\nstack Bob 9\n{SEATS}"
+        "hand 6\nresult Ann 10, Bob -10\n"  # more than the 3 he has left
+        f"hand 7\n{SEATS}"
+        f"hand 8\n{SEATS}"
+    )
+    told = [[note for note in one.notes if "capped" in note] for one in settled(record).hands]
+    end = "this player's payments are not capped."
+    bob, cy = (
+        f"No stack is recorded for {name}: until one is, {end}" for name in ("Bob", "Cy")
+    )
+    lost = f"What stood in front of Bob is not known any more: until it is, {end}"
+    assert told == [[bob], [], [cy], [], [], [], [lost], []]
+
+
+def test_a_house_that_caps_nothing_says_nothing_until_another_one_caps() -> None:
+    hand = f"{ANN}\nBob: foul\n"
+    record = f"rules ofc-american\nstack Ann 40\nhand\n{hand}hand\nrules eastern\n{hand}"
+    uncapped = [any("capped" in n for n in hand.notes) for hand in settled(record).hands]
+    assert uncapped == [False, True]
 
 
 def test_without_any_stack_nothing_is_said_of_stacks() -> None:
@@ -211,7 +241,10 @@ def test_a_stack_that_a_result_overdraws_is_not_known_from_there_on() -> None:
     first, second = settled(record + "Bob: surrender\n").hands
     assert "Bob lost more than the 4 recorded in front" in first.notes[0]
     assert second.nets["Bob"] == -3
-    assert second.notes == ("What stood in front of Bob is not known any more: not capped.",)
+    assert second.notes == (
+        "What stood in front of Bob is not known any more: until it is, this player's payments"
+        " are not capped.",
+    )
 
 
 def test_what_was_paid_during_the_night_is_said() -> None:

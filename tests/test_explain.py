@@ -780,3 +780,32 @@ def test_every_hand_of_an_evening_is_explained_in_turn() -> None:
     assert run("settle", "samples/evening.txt", "--explain", folder=ROOT).out.startswith(
         text[:-1]
     )
+
+
+@pytest.mark.parametrize(
+    ("stack", "ruling", "outcome", "shorts"),
+    [
+        # Bob owes 3 for surrendering. With 4 he has 1 left for the ruling.
+        (4, "Bob -> Ann 5", "Ann gets 4 of 8", ["1 of 5 by the ruling is paid"]),
+        (2, "Bob -> Ann 5", "Ann gets 2 of 8", ["2 of 3 are paid", "nothing of 5 by the ruling is paid"]),
+        (9, "Bob -> Ann 5", "Ann gets 8", []),
+        # With 1 he pays 1 of 3; then Ann owes him 3, and he may win no more than his stack:
+        # he takes 2, from minus 1 up to plus 1. Both together owe nothing.
+        (1, "Ann -> Bob 3", "Bob gets 1", ["1 of 3 is paid", "2 of 3 by the ruling are paid"]),
+        (2, "Ann -> Bob 3", "Bob gets 1", ["2 of 3 are paid"]),
+        (0, "Ann -> Bob 2", "Ann gets 0 of 1", ["nothing of 3 is paid", "nothing of 2 by the ruling is paid"]),
+    ],
+)
+def test_a_floor_ruling_that_a_stack_cuts_is_told_apart_from_what_the_game_owes(
+    stack: int, ruling: str, outcome: str, shorts: list[str]
+) -> None:
+    record = f"rules eastern\nstack Bob {stack}\n{ANN}\nBob: surrender\nadjust {ruling} late\n"
+    told = [reason for pair in reasons(record).pairs for reason in sentences(pair)]
+    assert [text.split(":")[0] for text in told if " paid: " in text] == shorts
+    shown = run("settle", stdin=record).out
+    assert re.search(rf"   {outcome}$", shown, re.MULTILINE)
+
+
+def test_what_is_paid_of_a_ruling_stands_in_its_line() -> None:
+    record = f"rules eastern\nstack Bob 4\n{ANN}\nBob: surrender\nadjust Bob -> Ann 5 late\n"
+    assert "floor ruling: 1 of 5 to Ann, late" in run("settle", stdin=record).out

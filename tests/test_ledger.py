@@ -1,6 +1,7 @@
 """The ledger: totals over hands and files, and the fewest payments that settle them."""
 
 import io
+import json
 import random
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -18,6 +19,7 @@ from cpcalc.ledger import fewest_payments
 from cpcalc.readers import read_hands
 from cpcalc.results import Total
 from cpcalc.settlement import settle_all
+from tests.recording import codes
 from tests.running import run
 
 Balances = Mapping[str | None, Units]
@@ -332,4 +334,53 @@ def test_a_player_with_other_capitals_in_another_file_is_told(tmp_path: Path) ->
     done = run("settle", "a.txt", "b.txt", folder=tmp_path)
     assert (done.status, done.out) == (1, "")
     assert done.err.count("[name-case]") == 1
-    assert "b.txt:1:1: error: ann is also written Ann" in done.err
+    assert "b.txt:2:8: error: ann is also written Ann" in done.err
+
+
+@pytest.mark.parametrize("name", ["Big  Al", "big   al", "Big\u00a0Al"])
+def test_a_player_with_wider_gaps_in_the_name_is_told(name: str, tmp_path: Path) -> None:
+    in_one_file = f"hand\nresult Big Al 2, Cy -2\nhand\nresult {name} 2, Cy -2\n"
+    assert codes(in_one_file) == ["name-case"]
+    hands = [{"result": {called: 2, "Cy": -2}} for called in ("Big Al", name)]
+    as_json = json.dumps({"hands": hands})
+    assert codes(as_json, "json") == codes(as_json, "yaml") == ["name-case"]
+    (tmp_path / "one.txt").write_text("result Big Al 2, Cy -2\n")
+    (tmp_path / "two.txt").write_text(f"result {name} 2, Cy -2\n")
+    done = run("settle", "one.txt", "two.txt", folder=tmp_path)
+    assert (done.status, done.err.count("[name-case]")) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["button Big  Al", "stack Big  Al 20", "paid Big  Al -> Cy 1", "adjust Cy -> Big  Al 1"],
+)
+def test_a_wider_gap_is_told_once_wherever_the_name_stands(line: str) -> None:
+    record = f"rules eastern\n{line}\nBig Al: surrender\nCy: KK9 / 77442 / AQT63f\n"
+    assert codes(record) == ["name-case"]
+
+
+def test_a_mistyped_name_gets_a_note_where_it_first_stands() -> None:
+    hands = [f"hand\nresult {name} 2, Ann -2\n" for name in ("Jonas", "Jonsa", "Jonas")]
+    notes = [hand.notes for hand in settled("".join(hands)).hands]
+    assert notes == [
+        (),
+        (
+            "Jonsa and Jonas never sit in the same hand, and a slip makes one name the other:"
+            " perhaps they are one player. If they are two, list both in a line `players`.",
+        ),
+        (),
+    ]
+    listed = "players Jonas, Jonsa, Ann\n" + "".join(hands)
+    assert [hand.notes for hand in settled(listed).hands] == [(), (), ()]
+    together = "".join([*hands, "hand\nresult Jonas 2, Jonsa -2\n"])
+    assert not any(hand.notes for hand in settled(together).hands)
+
+
+def test_names_are_compared_within_a_file_and_a_note_goes_to_its_hand(tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text("result Jonas 2, Ann -2\n")
+    (tmp_path / "two.txt").write_text(
+        "hand\nresult Jonsa 2, Ann -2\nhand\nresult Jonnsa 2, Ann -2\n"
+    )
+    shown = run("settle", "one.txt", "two.txt", folder=tmp_path).out
+    assert shown.count("never sit in the same hand") == 1
+    assert "  two.txt, hand 2   Jonnsa and Jonsa never sit" in shown

@@ -490,7 +490,7 @@ def test_no_house_is_told_two_ranks_of_the_wheel() -> None:
         ("capsa-susun", "foul", 'counts "3x points", and not three times what'),
         ("capsa-susun", "equal-rows", "does not speak of equal rows"),
         ("capsa-susun", "sweep-times", "is read as winning them from every opponent"),
-        ("pusoy", "bonuses", "A royal flush is a straight flush, and earns its bonus."),
+        ("pusoy", "royal-flush", "A royal flush is a straight flush, and earns its bonus."),
         ("ofc-russian", "foul", "The page prices no foul."),
         ("one-six", "surrender", "surrender always applies, at two points"),
         ("palomar", "bonus-cap", "that unit is inside the 12"),

@@ -9,7 +9,7 @@ from wcwidth import wcswidth
 from cpcalc.reports.sheet import short_report
 from cpcalc.rules import load_rules
 from cpcalc.settlement import settle
-from tests.recording import ANN, session, settled
+from tests.recording import ANN, codes, session, settled
 from tests.running import run
 
 HAND = f"{ANN}\nBob: surrender\n"  # Ann wins 3 from Bob
@@ -66,6 +66,12 @@ def test_a_hand_is_a_line_with_the_button_the_nets_and_what_was_special() -> Non
         (f"{ANN}\nBob: foul\nCy: dead came late\n", "Bob fouled, Cy dead (came late)"),
         (f"{HAND}adjust Ann -> Bob 2 late\n", "floor ruling: Ann to Bob 2, late"),
         (f"{HAND}adjust Ann -> Bob 0.5\n", "floor ruling: Ann to Bob 0.5"),
+        (  # Bob has 4: he pays 3 for surrendering, and of the ruling what is left
+            f"stack Bob 4\n{HAND}adjust Bob -> Ann 5 late\n",
+            "floor ruling: Bob to Ann 1 of 5, late",
+        ),
+        (f"stack Bob 3\n{HAND}adjust Bob -> Ann 2\n", "floor ruling: Bob to Ann 0 of 2"),
+        (f"stack Bob 5\n{HAND}adjust Bob -> Ann 2\n", "floor ruling: Bob to Ann 2"),
         ("Ann: natural dragon\nBob: foul\n", "Ann dragon, Bob fouled"),
         (f"rules western\n{HAND}", "rules now Western (online), Bob surrendered"),
         (f"unit 0.50 USD\n{HAND}", "unit now 0.50 USD, Bob surrendered"),
@@ -96,12 +102,22 @@ def test_the_rake_has_a_column_and_all_columns_come_to_nothing() -> None:
     assert line_of("USD", shown).split() == ["+5.8", "-6.2", "+0.4"]
 
 
-def test_a_player_with_the_name_of_the_house_keeps_a_column() -> None:
-    shown = lines(
-        "rake 1\nhand\nresult the house 3, Bob -3\nhand\nresult the house 1, Bob -1\n"
-    )
-    # The button, his net, Bob's, and what the house took.
-    assert " ".join(line_of("1", shown).split()).startswith("the house +2 -4 +2 agreed")
+@pytest.mark.parametrize("name", ["the house", "The  House"])
+def test_beside_a_rake_no_player_is_called_the_house(name: str) -> None:
+    hand = f"hand\nresult {name} 3, Bob -3\n"
+    assert codes(f"rake 1\n{hand}{hand}") == ["house-name"]
+    assert codes(f"{hand}{hand}hand\nrake 1\nresult Ann 1, Bob -1\n") == ["house-name"]
+    without = lines(f"{hand}{hand}")
+    assert " ".join(line_of("1", without).split()[-6:]) == "+3 -3 agreed at the table"
+
+
+def test_the_namesake_of_the_house_is_told_where_he_sits(tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text("hand\nmisdeal\nhand\nresult Bob -3, the house 3\n")
+    (tmp_path / "two.txt").write_text("rake 1\nhand\nresult Ann 1, Bob -1\n")
+    done = run("settle", "one.txt", "two.txt", folder=tmp_path)
+    assert done.status == 1
+    assert done.err.startswith("one.txt:4:16: error: beside a rake nobody can be called")
+    assert "[house-name]" in run("check", stdin="rake 1\nresult Bob -3, the house 3\n").err
 
 
 def test_with_two_units_only_money_is_added_up() -> None:
@@ -211,6 +227,43 @@ def test_the_chips_stand_below_with_what_they_agree_with() -> None:
         "  Bob         20           0      16.5  -3.5  0.5 less than the points",
         "  Cy          20           0                  not known any more",
     ]
+
+
+def test_chips_that_were_first_counted_late_agree_with_the_points_since_then() -> None:
+    record = (
+        f"rules eastern\nunit 1\nstack Bob 20\nhand 1\n{HAND}"
+        f"hand 2\nstack Ann 40\nunit 2\n{HAND}"
+        f"hand 3\nstack Cy 9\nstack Ann 44\n{ANN}\nBob: surrender\nCy: foul\n"
+    )
+    # Ann won 3 before her chips were counted, then 3, then 3 from each of Bob and Cy; at 44
+    # she had 1 more than 43. Cy wins 3 from Bob and loses 3 to Ann.
+    shown = lines(record)
+    at = shown.index("Chips, in units")
+    assert [line.split(maxsplit=5) for line in shown[at + 3 : at + 6]] == [
+        ["Bob", "20", "0", "8", "-12", "as the points"],
+        ["Ann", "40", "0", "50", "+10", "1 more than the points since the first count"],
+        ["Cy", "9", "0", "9", "0", "as the points"],
+    ]
+    as_markdown = run("settle", "--format", "markdown", stdin=record).out
+    assert "| +10 | 1 more than the points since the first count |" in as_markdown
+
+
+def test_the_chips_of_wide_names_fit() -> None:
+    name = "Anneliese von Hohenstein née Müller"
+    hand = f"hand\nresult {name} 12.5, Bob -12.5\n"
+    shown = lines(f"{hand}{hand}stack {name} 1000\n{hand}stack {name} 999.5\n")
+    (chips,) = (line for line in shown if "less than the points since the first count" in line)
+    assert chips.startswith("  Anneliese vo…  ")
+    assert max(map(wcswidth, shown)) <= 100
+
+
+def test_of_several_records_all_must_keep_the_chips_to_agree_with_all_points(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "one.txt").write_text(f"rules eastern\n{HAND}")
+    (tmp_path / "two.txt").write_text(f"rules eastern\nstack Ann 20\nstack Bob 20\n{HAND}")
+    shown = run("settle", "one.txt", "two.txt", folder=tmp_path).out
+    assert "  Ann         20           0        23   +3  as the points since the first" in shown
 
 
 # ------------------------------------------------------------------ what else can be asked for
@@ -323,6 +376,31 @@ def test_options_that_cannot_be_had_together_are_told(options: str, told: str) -
     done = run("settle", *options.split(), stdin=EVENING)
     assert (done.status, done.out) == (2, "")
     assert told in done.err
+
+
+@pytest.mark.parametrize(
+    "options", [(), ("--totals",), ("--explain",), ("--format", "markdown")], ids=" ".join
+)
+def test_where_all_are_even_in_the_end_that_is_said(options: tuple[str, ...]) -> None:
+    even = "hand\nresult Ann 2, Bob -2\nhand\nresult Ann -1, Bob 1\npaid Bob -> Ann 1\n"
+    shown = run("settle", *options, stdin=even).out.replace("*", "").splitlines()
+    at = shown.index("To settle")
+    assert [line.strip() for line in shown[at:]] == ["To settle", "", "Nothing is left to pay."]
+    assert "Nothing is left" not in run("settle", *options, stdin=EVENING).out
+    void = "hand\nmisdeal\nhand\nmisdeal\n"
+    assert "To settle" not in run("settle", *options, stdin=void).out
+
+
+def test_what_was_paid_before_a_hand_was_played_is_to_be_settled() -> None:
+    paid = "players Ann, Bob\nhand\npaid Ann -> Bob 2\n"
+    assert run("settle", "--totals", stdin=paid).out.splitlines()[-1].split() == [
+        *("Bob", "pays", "Ann", "2")
+    ]
+
+
+def test_one_hand_in_which_nothing_passes_leaves_nothing_to_pay() -> None:
+    shown = run("settle", stdin="rules eastern\nAnn: surrender\nBob: surrender\n").out
+    assert shown.endswith("\n\nTo settle\n\n  Nothing is left to pay.\n")
 
 
 def test_a_house_named_by_its_title_only_once() -> None:

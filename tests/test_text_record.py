@@ -463,3 +463,33 @@ def test_with_a_line_of_players_another_spelling_is_an_unknown_player() -> None:
 
 def test_the_seats_of_a_misdeal_may_be_written_anyhow() -> None:
     assert codes(f"rules eastern\nhand\n{ANN}\nBob: dead\nhand\nmisdeal\nbob: x\n") == []
+
+
+@pytest.mark.parametrize(
+    "players", ["Ann Bob", "Ann Bob, Cy", "Cy, ann and bob", "Ann; Bob,", "Ann / Bob / Cy"]
+)
+def test_a_forgotten_comma_is_told_where_it_is_missing(players: str) -> None:
+    listed, played = f"players {players}\n", "hand\nresult Ann 2, Bob -2\n"
+    name = next(name for name in players.strip(",").split(", ") if name != "Cy")
+    with pytest.raises(ProblemsFound) as raised:
+        session(f"{listed}{played}{played}paid Ann -> Bob 1\n")
+    (found,) = raised.value.problems
+    assert (found.code, found.message.split("`")[1]) == ("comma-missing", name)
+    assert found.span is not None
+    assert found.span.place()[1:3] == (1, listed.index(name) + 1)
+
+
+@pytest.mark.parametrize(
+    ("players", "sat"),
+    [
+        ("Ann Lee, Bob", ("Ann", "Bob")),  # one part of a name: she is not written in full
+        ("Anna Bobby", ("Ann", "Bob")),  # parts of words
+        ("Ann, Cy", ("Ann", "Bob")),
+        ("Dee, Cy", ("Ann", "Bob")),
+    ],
+)
+def test_a_name_that_is_not_listed_is_told_where_it_stands(
+    players: str, sat: tuple[str, str]
+) -> None:
+    record = f"players {players}\nhand\nresult {sat[0]} 2, {sat[1]} -2\n"
+    assert set(codes(record)) == {"unknown-player"}

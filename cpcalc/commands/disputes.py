@@ -57,7 +57,7 @@ def explain(
     Example: cpcalc explain evening.txt --hand 7 --between Ann Bob
     """
     from cpcalc.explaining.hand import explain as explain_hand
-    from cpcalc.readers.draft import nfc
+    from cpcalc.names import nfc
     from cpcalc.reports.compare import difference
     from cpcalc.reports.explain import explanation, explanation_json
 

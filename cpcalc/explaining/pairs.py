@@ -42,14 +42,21 @@ class PairReasons:
     rake: Units
 
     def of(self, pair: Pair) -> Iterator[Reason]:
-        """The items of a pair row by row, and what passes nothing, where it belongs."""
+        """The items of a pair row by row, and what passes nothing, where it belongs; rulings
+        are paid last.
+        """
         by_row = {row: [i for i in pair.items if i.row == row] for row in ROWS}
         for index, row in enumerate(ROWS if pair.signs else ()):
             yield from self._row(pair, index, by_row[row])
         rest = [i for i in pair.items if not pair.signs or i.row is None]
-        yield from self._items(rest)
+        yield from self._items([item for item in rest if not item.is_ruling])
         yield from self._nothing(pair)
-        yield from map(self._cut, pair.cuts)
+        yield from (self._cut(cut) for cut in pair.cuts if not cut.is_ruling)
+        cuts = (cut for cut in pair.cuts if cut.is_ruling)
+        for ruling in (item for item in rest if item.is_ruling):
+            yield from self._items([ruling])
+            if ruling.paid != ruling.units:
+                yield self._cut(next(cuts))
 
     def _items(self, items: Sequence[Item]) -> Iterator[Reason]:
         for item in items:

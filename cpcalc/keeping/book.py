@@ -29,6 +29,7 @@ from cpcalc.keeping.unfinished import (
     read_draft,
     reopened,
 )
+from cpcalc.names import nfc
 from cpcalc.problems import (
     Piece,
     Problem,
@@ -39,7 +40,7 @@ from cpcalc.problems import (
     problem,
 )
 from cpcalc.readers import read_hands
-from cpcalc.readers.draft import Carried, near_name, nfc
+from cpcalc.readers.draft import Carried, near_name
 from cpcalc.readers.finish import FEWEST_PLAYERS, MOST_PLAYERS
 from cpcalc.readers.text import name_end, read_text
 from cpcalc.record import Hand, Reading

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from cpcalc.names import nfc
 from cpcalc.problems import Place, Source
-from cpcalc.readers.draft import nfc
 from cpcalc.readers.text import name_end, opening_word
 
 HEAD = ("rules", "unit", "players", "rake")  # stand above the first hand: hold for the file

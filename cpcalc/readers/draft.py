@@ -6,7 +6,6 @@ is the trouble it was in.
 """
 
 import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cpcalc.amounts import LIMIT, Unit, Units, add, read_amount, signed
+from cpcalc.names import nfc, spelling
 from cpcalc.problems import Piece, Problem, Span, did_you_mean, is_unprintable, problem
 from cpcalc.record import Amount, Payment, Rake, Reading
 from cpcalc.tree import Cursor
@@ -41,9 +41,9 @@ class Carried:
     names: tuple[str, ...] | None = None
     trouble: dict[str, Problem] = field(default_factory=dict)  # lines later hands rely on
     seated: set[str] = field(default_factory=set)
-    listed: set[str] = field(default_factory=set)  # by a `players` line
+    listed: dict[str, Span] = field(default_factory=dict)  # by a `players` line
     mentioned: dict[str, Span] = field(default_factory=dict)  # money lines of the unseated
-    spelt: dict[str, tuple[str, Span]] = field(default_factory=dict)  # by lower-case name
+    spelt: dict[str, tuple[str, Span]] = field(default_factory=dict)  # by what must differ
     hands: int = 0
 
     def lost_hand(self, problems: Iterable[Problem]) -> Reading:
@@ -51,9 +51,9 @@ class Carried:
         self.hands += 1
         return Reading(str(self.hands), None, tuple(problems))
 
-    def other_case(self, name: str, span: Span) -> list[Problem]:
-        """A name written before with other capitals: one player must not become two."""
-        other, before = self.spelt.setdefault(name.lower(), (name, span))
+    def other_spelling(self, name: str, span: Span) -> list[Problem]:
+        """A name written before with other capitals or gaps: one player must not become two."""
+        other, before = self.spelt.setdefault(spelling(name), (name, span))
         if name == other:
             return []
         related = [(f"here it is {other}", before)]
@@ -61,9 +61,9 @@ class Carried:
 
     def strangers(self) -> list[Problem]:
         """Players whose chips are named, but who neither sat down nor were listed."""
-        known = self.seated | self.listed
-        spelt = {name.lower() for name in known}  # with other capitals it is told already
-        missing = {n: s for n, s in self.mentioned.items() if n.lower() not in spelt}
+        known = self.seated | self.listed.keys()
+        spelt = {spelling(name) for name in known}  # written otherwise it is told already
+        missing = {n: s for n, s in self.mentioned.items() if spelling(n) not in spelt}
         return [
             problem("unknown-player", span, name=name, hint=near_name(name, known))
             for name, span in missing.items()
@@ -176,9 +176,10 @@ class Draft:
         before = len(self.problems)
         if pieces and self._first("players", pieces[0].span()):
             self.carried.names = tuple(self._distinct("players", pieces))
-            self.carried.listed.update(self.carried.names)
+            spans = {nfc(piece.text): piece.span() for piece in pieces}
+            self.carried.listed |= {name: spans[name] for name in self.carried.names}
             for piece in pieces:
-                self.problems += self.carried.other_case(nfc(piece.text), piece.span())
+                self.problems += self.carried.other_spelling(nfc(piece.text), piece.span())
             self._carry_trouble("players", before)
 
     def set_button(self, name: Piece) -> None:
@@ -311,11 +312,6 @@ def read_signed(piece: Piece, problems: list[Problem]) -> Units | None:
     size = sign.end() if sign else 0
     amount = read_units(piece.part(size, len(piece.text)), problems)
     return amount if amount is None or not piece.text.startswith("-") else -amount
-
-
-def nfc(name: str) -> str:
-    """Names are compared after composition: a letter and its accent are one."""
-    return unicodedata.normalize("NFC", name)
 
 
 def near_name(name: str, known: Iterable[str]) -> str:

@@ -1,9 +1,11 @@
 """A draft becomes a hand: seats are read, and all is checked that needs no house's rules."""
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Collection, Sequence
 
+from cpcalc.names import nfc, spelling
 from cpcalc.problems import Piece, Problem, Span, problem
-from cpcalc.readers.draft import Draft, near_name, nfc
+from cpcalc.readers.draft import Draft, near_name
 from cpcalc.readers.seats import check_deck, read_seat, read_seat_mapping
 from cpcalc.record import Amount, Hand, Payment, Reading, Seat
 from cpcalc.tree import Cursor
@@ -128,11 +130,27 @@ def _check_names(draft: Draft, _seats: Seats, _names: Names, _rulings: Rulings) 
     if draft.carried.names is None or draft.misdeal is not None:
         return []
     known = frozenset(draft.carried.names)
-    return [
+    strangers = [(name, span) for name, span in _players_named(draft) if name not in known]
+    unparted = _unparted(draft.carried.names, {name for name, _ in strangers})
+    listed = draft.carried.listed
+    return [problem("comma-missing", listed[name], name=name) for name in unparted] + [
         problem("unknown-player", span, name=name, hint=near_name(name, known))
-        for name, span in _players_named(draft)
-        if name not in known
+        for name, span in strangers
+        if not any(name in parts for parts in unparted.values())
     ]
+
+
+def _unparted(listed: Names, strangers: Collection[str]) -> dict[str, list[str]]:
+    """Listed names that two or more unlisted ones are parts of: a comma was forgotten."""
+    parts = {
+        name: [one for one in strangers if re.search(_whole_word(one), name, re.IGNORECASE)]
+        for name in (listed if len(strangers) > 1 else ())
+    }
+    return {name: inside for name, inside in parts.items() if len(inside) > 1}
+
+
+def _whole_word(name: str) -> str:
+    return rf"(?<!\w){re.escape(name)}(?!\w)"
 
 
 def _players_named(draft: Draft) -> list[tuple[str, Span | None]]:
@@ -151,7 +169,7 @@ def _others_named(draft: Draft, rulings: Rulings) -> list[tuple[str, Span | None
     return used + [name for payment in rulings for name in payment.names()]
 
 
-def _check_capitals(draft: Draft, _seats: Seats, _names: Names, rulings: Rulings) -> Problems:
+def _check_spelling(draft: Draft, _seats: Seats, _names: Names, rulings: Rulings) -> Problems:
     """A player has one spelling; with a `players` line another one is unknown anyway."""
     carried = draft.carried
     used = [] if draft.misdeal is not None else _players_named(draft)
@@ -159,7 +177,7 @@ def _check_capitals(draft: Draft, _seats: Seats, _names: Names, rulings: Rulings
         found
         for name, span in (*used, *_others_named(draft, rulings))
         if span and (carried.names is None or name in carried.names)
-        for found in carried.other_case(name, span)
+        for found in carried.other_spelling(name, span)
     ]
 
 
@@ -168,11 +186,11 @@ def _check_seated(draft: Draft, _seats: Seats, names: Names, rulings: Rulings) -
     seated = {*names, *(amount.name for amount in draft.result)}
     if not seated and (draft.misdeal is not None or draft.problems):
         return []  # nobody was listed, or trouble is told already
-    spelt = set() if draft.carried.names else {name.lower() for name in seated}
+    spelt = set() if draft.carried.names else {spelling(name) for name in seated}
     return [
         problem("not-seated", span, name=name, hint=near_name(name, seated))
         for name, span in _others_named(draft, rulings)
-        if name not in seated and name.lower() not in spelt  # other capitals are told already
+        if name not in seated and spelling(name) not in spelt  # told already
     ]
 
 
@@ -216,7 +234,7 @@ def _check_kind(draft: Draft, _seats: Seats, _names: Names, rulings: Rulings) ->
 
 _CHECKS: tuple[Check, ...] = (
     _check_names,
-    _check_capitals,
+    _check_spelling,
     _check_seated,
     _check_players,
     _check_deal,

@@ -1,16 +1,18 @@
 """The result for a spreadsheet: a line for each pair of a hand, or a line a player.
 
 The lines of a hand add up to its nets: rake is a line from each player to the house, and a
-hand agreed at the table one line a player, from nobody in particular.
+hand agreed at the table one line a player, from nobody in particular. Words that a spreadsheet
+would run as a formula have a ' before them; numbers are left as they are.
 """
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
 from cpcalc.amounts import Units, add, shown
-from cpcalc.results import HandResult, Pair, Settlement, Stack
+from cpcalc.results import HandResult, Pair, Settlement, Stack, Total
 from cpcalc.words import HOUSE, says
 
 Cells = list[str]
@@ -19,6 +21,9 @@ Names = tuple[str, str]
 _HAND = ("hand", "rules", "button")
 _PAIR = ("first", "second", "owed", "paid", "money", "why")
 _TOTALS = ("name", "points", "money")
+# What begins like a formula; or like one that has its ' already, so that it has one more.
+_FORMULA = re.compile(r"\s*'*[=+\-@＝＋－＠]")
+
 _CHIPS = ("bought_in", "cashed_out", "in_front", "net", "difference")
 
 
@@ -28,8 +33,8 @@ def pairs_csv(settlement: Settlement) -> str:
     record = ("record",) if several else ()
     lines: list[Cells] = [[*record, *_HAND, *_PAIR]]
     for hand in settlement.hands:
-        start = [hand.record] if several else []
-        start += [hand.label, hand.rules or "", hand.button or ""]
+        start = [_words(hand.record)] if several else []
+        start += map(_words, (hand.label, hand.rules or "", hand.button or ""))
         lines += [[*start, *cells] for cells in _hand_lines(hand)]
     return _written(lines)
 
@@ -53,7 +58,7 @@ def _line(hand: HandResult, names: Names, units: tuple[Units, Units], why: str) 
     """Two names, what is owed and what is paid, and the money of what is paid."""
     owed, paid = units
     money = hand.unit.money(paid) if hand.unit else None
-    return [*names, shown(owed), shown(paid), _money(money), why]
+    return [*map(_words, names), shown(owed), shown(paid), _money(money), _words(why)]
 
 
 def _why(pair: Pair) -> str:
@@ -64,10 +69,13 @@ def _why(pair: Pair) -> str:
 def totals_csv(settlement: Settlement) -> str:
     """A line a player, with the chips where any were recorded; the house's rake at the end."""
     chips = {stack.name: stack for stack in settlement.stacks}
-    entries = [*settlement.totals, *([settlement.house] if settlement.house else ())]
+    played = {entry.name for entry in settlement.totals}
+    watched = [Total(name, None, None) for name in chips if name not in played]
+    house = [settlement.house] if settlement.house else []
+    entries = [*settlement.totals, *watched, *house]
     lines: list[Cells] = [[*_TOTALS, *(_CHIPS if chips else ())]]
     for entry in entries:
-        cells = [entry.name, _units(entry.points), _money(entry.money)]
+        cells = [_words(entry.name), _units(entry.points), _money(entry.money)]
         lines.append([*cells, *(_chip_cells(chips.get(entry.name)) if chips else ())])
     return _written(lines)
 
@@ -77,6 +85,15 @@ def _chip_cells(stack: Stack | None) -> Cells:
         return [""] * len(_CHIPS)
     numbers = (stack.bought_in, stack.cashed_out, stack.in_front, stack.net, stack.difference)
     return [_units(number) for number in numbers]
+
+
+def _words(text: str) -> str:
+    """Words as a cell holds them: no name and no note is run as a formula.
+
+    >>> _words("=SUM(A1)"), _words("'=1"), _words("'t Hooft"), _words("J-P")
+    ("'=SUM(A1)", "''=1", "'t Hooft", 'J-P')
+    """
+    return f"'{text}" if _FORMULA.match(text) else text
 
 
 def _units(number: Units | None) -> str:

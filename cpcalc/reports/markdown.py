@@ -8,13 +8,14 @@ from cpcalc.problems import printable
 from cpcalc.reports.scores import scores
 from cpcalc.reports.sums import (
     CHIP_HEADINGS,
+    PAYMENTS,
     chip_cells,
     totals_title,
     transfer_cells,
     with_headings,
 )
 from cpcalc.results import Settlement
-from cpcalc.words import HOUSE
+from cpcalc.words import HOUSE, says
 
 WHOLE = 10_000  # columns: a name is never shortened here
 
@@ -83,15 +84,16 @@ def _totals(settlement: Settlement) -> list[str]:
 
 
 def _sums(settlement: Settlement) -> tuple[list[str], list[str]]:
-    chips = [[_escaped(stack.name), *chip_cells(stack)] for stack in settlement.stacks]
+    chips = [[_escaped(name), *cells] for name, cells in chip_cells(settlement).items()]
     payments = [
         [f"{_escaped(t.giver)} pays {_escaped(t.taker or HOUSE)}", *transfer_cells(t)]
         for t in settlement.transfers
     ]
     title = ["**Chips, in units**", ""]
+    even = [f"**{PAYMENTS}**", "", says("all-even")] if settlement.totals else []
     return (
         [*title, *_table([CHIP_HEADINGS, *chips], "lrrrrl")] if chips else [],
-        _amounts("To settle", payments, settlement.currency),
+        _amounts(PAYMENTS, payments, settlement.currency) or even,
     )
 
 

@@ -6,7 +6,7 @@ The same sheet is printed as text and as Markdown; nothing here knows how.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from cpcalc.amounts import Unit, shown, signed
+from cpcalc.amounts import Unit, paid_words, signed
 from cpcalc.problems import printable
 from cpcalc.reports.layout import shortened
 from cpcalc.results import HandResult, Player, Settlement
@@ -124,7 +124,7 @@ def special(hand: HandResult, names: Mapping[str, str]) -> list[str]:
             reason = printable(item.words.get("reason", ""))
             words = {"giver": names[item.giver], "taker": names[item.taker]}
             words["reason"] = f", {reason}" if reason else ""
-            told.append(says("ruling-short", units=shown(item.units), **words))
+            told.append(says("ruling-short", units=paid_words(item.paid, item.units), **words))
     return told
 
 

@@ -4,11 +4,14 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from cpcalc.amounts import Units, more_or_less, shown, signed
-from cpcalc.reports.layout import shortened, table
+from cpcalc.reports.layout import WIDTH, columns, shortened, table
 from cpcalc.results import Settlement, Stack, Transfer
 from cpcalc.words import HOUSE, says
 
 WIDEST_NAME = 28  # columns of a name
+NARROWEST_NAME = 4  # where a table would not fit otherwise
+GAP = 2  # columns between two of a table
+PAYMENTS = "To settle"
 
 
 def totals(settlement: Settlement) -> list[str]:
@@ -60,40 +63,50 @@ def chips(settlement: Settlement) -> list[str]:
     """What came and went of everybody whose chips were recorded, in units."""
     if not settlement.stacks:
         return []
-    names = shortened([stack.name for stack in settlement.stacks], WIDEST_NAME)
-    rows = [[names[stack.name], *chip_cells(stack)] for stack in settlement.stacks]
+    cells = chip_cells(settlement)
+    others = table([CHIP_HEADINGS[1:], *cells.values()], "rrrrl")
+    room = WIDTH - GAP - max(map(columns, others))
+    names = shortened(list(cells), max(NARROWEST_NAME, min(WIDEST_NAME, room)))
+    rows = [[names[name], *numbers] for name, numbers in cells.items()]
     return ["Chips, in units", "", *table([CHIP_HEADINGS, *rows], "lrrrrl")]
 
 
-def chip_cells(stack: Stack) -> list[str]:
-    """The numbers of a player's chips, and whether they agree with the points."""
+def chip_cells(settlement: Settlement) -> dict[str, list[str]]:
+    """The numbers of everybody's chips, and whether they agree with the points."""
+    moved = settlement.moved
+    return {stack.name: _chips(stack, moved.get(stack.name, 0)) for stack in settlement.stacks}
+
+
+def _chips(stack: Stack, points: Units) -> list[str]:
+    """Of whose chips nothing was known at first, only the points since then can agree."""
     numbers = [shown(stack.bought_in), shown(stack.cashed_out)]
     numbers.append("" if stack.in_front is None else shown(stack.in_front))
-    return [*numbers, _signed(stack.net), _agreement(stack.difference)]
+    since = "" if stack.points == points else says("chips-since")
+    return [*numbers, _signed(stack.net), _agreement(stack.difference, since)]
 
 
-def _agreement(difference: Units | None) -> str:
+def _agreement(difference: Units | None, since: str) -> str:
     if difference is None:
         return says("chips-unknown")
     if not difference:
-        return says("chips-agree")
-    return says("chips-differ", more=more_or_less(difference))
+        return says("chips-agree", since=since)
+    return says("chips-differ", more=more_or_less(difference), since=since)
 
 
 # ------------------------------------------------------------------ payments
 
 
 def payments(settlement: Settlement) -> list[str]:
-    """Who pays whom, so that everybody is even."""
+    """Who pays whom, so that everybody is even; or that all are."""
     if not settlement.transfers:
-        return []
+        return [PAYMENTS, "", f"  {says('all-even')}"] if settlement.totals else []
     parties = [name for t in settlement.transfers for name in (t.giver, t.taker) if name]
     names = shortened(list(dict.fromkeys(parties)), WIDEST_NAME)
     rows = [
         [f"{names[t.giver]} pays {names[t.taker] if t.taker else HOUSE}", *transfer_cells(t)]
         for t in settlement.transfers
     ]
-    return ["To settle", "", *_amounts(rows, settlement.currency)]
+    return [PAYMENTS, "", *_amounts(rows, settlement.currency)]
 
 
 def transfer_cells(transfer: Transfer) -> list[str]:

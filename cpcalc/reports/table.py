@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
-from cpcalc.amounts import shown, size
+from cpcalc.amounts import paid_words, shown, size
 from cpcalc.problems import printable
 from cpcalc.reports.layout import WIDTH, cards_text, columns, pad, shortened, table, wrapped
 from cpcalc.reports.scores import unit_words
-from cpcalc.reports.sums import WIDEST_NAME, chips, payments, sums, totals
+from cpcalc.reports.sums import NARROWEST_NAME, WIDEST_NAME, chips, payments, sums, totals
 from cpcalc.results import HandResult, Item, Pair, Player, Settlement
 from cpcalc.words import NATURAL_WORDS, ROWS, listing, says
 
-NARROWEST_NAME = 4  # columns, where a table would not fit otherwise
 GAP = "   "
 
 
@@ -164,7 +163,8 @@ def _pair_lines(
 def _ruling(item: Item, names: Mapping[str, str]) -> str:
     reason = item.words.get("reason")
     why = f", {printable(reason)}" if reason else ""
-    return f"floor ruling: {shown(item.units)} to {names[item.taker]}{why}"
+    units = paid_words(item.paid, item.units)
+    return f"floor ruling: {units} to {names[item.taker]}{why}"
 
 
 def _row_cells(pair: Pair, names: Mapping[str, str]) -> list[str]:
@@ -233,13 +233,17 @@ def _brief(item: Item, players: Mapping[str, Player], names: Mapping[str, str]) 
 
 
 def outcome_words(pair: Pair, names: Mapping[str, str]) -> str:
-    """Who gets what between two players: `Ann gets 3 of 5`, or `level`."""
+    """Who gets what between two players: `Ann gets 3 of 5`, or `level`.
+
+    What is paid may be more than what is owed, or pass the other way, where a ruling is paid
+    and what stands against it is cut.
+    """
     owed, paid = pair.points, pair.paid
     if not owed and not paid:
         return "level"
-    winner = names[pair.first if (owed or paid) > 0 else pair.second]
-    cut = f" of {shown(size(owed))}" if paid != owed else ""
-    return f"{winner} gets {shown(size(paid))}{cut}"
+    ahead = (paid or owed) > 0
+    winner = names[pair.first if ahead else pair.second]
+    return f"{winner} gets {paid_words(size(paid), owed if ahead else -owed)}"
 
 
 # ------------------------------------------------------------------ nets and notes

@@ -65,16 +65,22 @@ def with_pairs_for(
     return sorted(every, key=lambda p: (seats.index(p.first), seats.index(p.second)))
 
 
-def _with_ruling(pair: Pair, ruling: Payment, units: Units) -> Pair:
+def _with_ruling(pair: Pair, ruling: Payment, paid: Units) -> Pair:
     """The pair with the ruling as an item, if it is between these two."""
     if {pair.first, pair.second} != {ruling.giver, ruling.taker}:
         return pair
     sentence = "adjust-reason" if ruling.reason else "adjust"
     words = {"reason": ruling.reason or ""}
     item = Item(
-        ruling.taker, ruling.giver, ruling.units, "adjust", sentence=sentence, words=words
+        ruling.taker,
+        ruling.giver,
+        ruling.units,
+        "adjust",
+        sentence=sentence,
+        words=words,
+        paid=paid,
     )
-    signed = units if ruling.taker == pair.first else -units
+    signed = paid if ruling.taker == pair.first else -paid
     return replace(pair, items=(*pair.items, item), paid=add(pair.paid, signed))
 
 
