@@ -14,7 +14,7 @@ from cpcalc.rules import RuleProfile
 from cpcalc.thirteen.pairs import settle_pairs
 from cpcalc.thirteen.payout import pay, seats_from, with_pairs_for
 from cpcalc.thirteen.standings import Table, stand
-from cpcalc.words import says
+from cpcalc.words import misdeal_words, says
 
 NO_RULES = RuleProfile("", "")
 
@@ -71,8 +71,7 @@ class Deal:
 
 def _misdeal(hand: Hand, rules: RuleProfile, blank: HandResult) -> HandResult:
     reason = hand.misdeal or ""
-    stated = f" ({reason})" if reason else ""
-    notes = [says("misdeal", reason=stated)]
+    notes = [says("misdeal", reason=misdeal_words(reason))]
     if reason in rules.misdeals:
         source = rules.cite("misdeals")
         words = {"quote": rules.misdeals[reason], "title": rules.title, "source": source}

@@ -38,6 +38,19 @@ NATURAL_WORDS = {
 }
 
 
+# The reasons of a misdeal that houses name.
+_MISDEALS = {"exposed": "cards were exposed", "count": "a wrong number of cards"}
+
+
+def misdeal_words(reason: str) -> str:
+    """The reason of a misdeal in brackets, if one was stated.
+
+    >>> misdeal_words("count"), misdeal_words("a card fell"), misdeal_words("")
+    (' (a wrong number of cards)', ' (a card fell)', '')
+    """
+    return f" ({_MISDEALS.get(reason, reason)})" if reason else ""
+
+
 @cache
 def hand_label(category: str, ranks: tuple[int, ...]) -> str:
     """A row in a player's words.

@@ -34,7 +34,7 @@ from cpcalc.readers.text import DIRECTIVES
 from cpcalc.readers.trees import KEYS
 from cpcalc.record import Reading, Session
 from cpcalc.reports.csv import pairs_csv
-from cpcalc.reports.layout import WIDTH
+from cpcalc.reports.layout import WIDEST
 from cpcalc.reports.markdown import markdown_report
 from cpcalc.reports.rules import profile_report
 from cpcalc.reports.sheet import short_report
@@ -336,7 +336,7 @@ def judged(readings: Sequence[Reading], house: RuleProfile | None, told: Counter
         json.dumps(settlement.to_dict(), default=str)
         report(settlement, colour=True)
         for line in short_report(settlement).splitlines():
-            assert wcswidth(line) <= WIDTH, line
+            assert wcswidth(line) <= WIDEST, line
         pairs_csv(settlement)
         markdown_report(settlement)
     return len(results)

@@ -192,7 +192,7 @@ def test_a_misdeal_quotes_the_house_where_its_reason_is_named() -> None:
     assert spilled.misdeal == "drink spilled"
     assert len(spilled.notes) == 1
     assert result("rules eastern\nmisdeal exposed\n").notes == (
-        "Misdeal (exposed): the hand is void, nobody pays and the button stays.",
+        "Misdeal (cards were exposed): the hand is void, nobody pays and the button stays.",
     )
     assert result("misdeal\n").misdeal == "not stated"
 

@@ -787,13 +787,23 @@ def test_every_hand_of_an_evening_is_explained_in_turn() -> None:
     [
         # Bob owes 3 for surrendering. With 4 he has 1 left for the ruling.
         (4, "Bob -> Ann 5", "Ann gets 4 of 8", ["1 of 5 by the ruling is paid"]),
-        (2, "Bob -> Ann 5", "Ann gets 2 of 8", ["2 of 3 are paid", "nothing of 5 by the ruling is paid"]),
+        (
+            2,
+            "Bob -> Ann 5",
+            "Ann gets 2 of 8",
+            ["2 of 3 are paid", "nothing of 5 by the ruling is paid"],
+        ),
         (9, "Bob -> Ann 5", "Ann gets 8", []),
         # With 1 he pays 1 of 3; then Ann owes him 3, and he may win no more than his stack:
         # he takes 2, from minus 1 up to plus 1. Both together owe nothing.
         (1, "Ann -> Bob 3", "Bob gets 1", ["1 of 3 is paid", "2 of 3 by the ruling are paid"]),
         (2, "Ann -> Bob 3", "Bob gets 1", ["2 of 3 are paid"]),
-        (0, "Ann -> Bob 2", "Ann gets 0 of 1", ["nothing of 3 is paid", "nothing of 2 by the ruling is paid"]),
+        (
+            0,
+            "Ann -> Bob 2",
+            "Ann gets 0 of 1",
+            ["nothing of 3 is paid", "nothing of 2 by the ruling is paid"],
+        ),
     ],
 )
 def test_a_floor_ruling_that_a_stack_cuts_is_told_apart_from_what_the_game_owes(

@@ -169,7 +169,7 @@ def test_the_lines_of_the_csv_are_those_of_the_second_computation() -> None:
         here = [line for line in lines if line["hand"] == hand.label]
         assert {line["button"] for line in here} == {hand.button}
         if not hand.nets:
-            assert [line["why"] for line in here] == ["misdeal (exposed): void"]
+            assert [line["why"] for line in here] == ["misdeal (cards were exposed): void"]
             continue
         found = {(line["first"], line["second"]): line for line in here}
         paid = hand.paid or {(name, ""): net for name, net in hand.nets.items()}

@@ -1,13 +1,15 @@
 """The table: columns line up and fit, whatever the names; nothing in it has to be decoded."""
 
+import io
 import re
+import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from wcwidth import wcswidth
 
-from cpcalc.reports.layout import shortened, wrapped
+from cpcalc.reports.layout import page, shortened, table, wrapped
 from cpcalc.reports.table import report
 from cpcalc.rules import load_rules
 from cpcalc.settlement import settle
@@ -54,7 +56,35 @@ def test_the_table_fits_100_columns_and_its_columns_line_up(names: tuple[str, ..
     assert len({wcswidth(line[: line.rindex("   ")]) for line in gets}) <= 6
     nets = [line for line in shown if re.search(r" [+-]?[0-9.]+  +[+-][0-9]+\.[0-9]+$", line)]
     assert len(nets) == 4
-    assert len({wcswidth(line) for line in nets}) == 1
+    assert len({wcswidth(line[: line.rindex(".")]) for line in nets}) == 1
+
+
+def test_numbers_stand_with_their_points_below_one_another() -> None:
+    rows = [["", "units", "USD"], ["Ann", "+1.25", "2.00"], ["Bob", "-14", "-13.50"]]
+    assert table(rows, "lnn", indent=0) == [
+        "     units        USD",
+        "Ann     +1.25    2.00",
+        "Bob    -14     -13.50",
+    ]
+
+
+class Screen(io.StringIO):
+    """A terminal that is written to."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("columns", "width"), [("80", 80), ("200", 100), ("20", 60), ("100", 100)]
+)
+def test_a_page_is_as_wide_as_the_terminal_up_to_100_columns(
+    columns: str, width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    assert page() == 100  # where no terminal is, a page is the same everywhere
+    monkeypatch.setattr(sys, "stdout", Screen())
+    assert page() == width
 
 
 def test_names_are_shortened_and_stay_different() -> None:
@@ -85,6 +115,14 @@ def test_a_bonus_in_place_of_the_unit_and_one_on_top_of_it_look_different() -> N
     on_top = "\n".join(lines("rules bicycle-asian\n" + rows))
     assert "Ann bonus 4" in instead
     assert "Ann 1 + bonus 4  Ann scoop 1" in on_top
+
+
+def test_what_goes_to_the_higher_total_is_not_called_a_majority() -> None:
+    # one row won, a back of equals and a middle of equals: the total is higher by 1
+    record = "rules smolen\nAnn: AK9 / 77432 / JJT82\nBob: AK8 / 77432 / JJT82\n"
+    shown = report(settled(record))
+    assert "Ann higher total 1" in shown
+    assert "majority" not in shown
 
 
 def test_pairs_without_rows_say_why_in_few_words() -> None:

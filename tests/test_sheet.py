@@ -59,7 +59,7 @@ def test_a_hand_is_a_line_with_the_button_the_nets_and_what_was_special() -> Non
 @pytest.mark.parametrize(
     ("hand", "words"),
     [
-        ("misdeal exposed\nAnn: ?\n", "misdeal (exposed): void"),
+        ("misdeal exposed\nAnn: ?\n", "misdeal (cards were exposed): void"),
         ("misdeal\n", "misdeal: void"),
         ("result Ann 2, Bob -2\n", "agreed at the table"),
         (f"{ANN}\nBob: surrender\nCy: dead\n", "Bob surrendered, Cy dead"),
@@ -222,10 +222,10 @@ def test_the_chips_stand_below_with_what_they_agree_with() -> None:
     at = shown.index("Chips, in units")
     assert shown[at + 1 : at + 6] == [
         "",
-        "       bought in  cashed out  in front   net",
-        "  Ann         20           7        50   +37  1 more than the points",
-        "  Bob         20           0      16.5  -3.5  0.5 less than the points",
-        "  Cy          20           0                  not known any more",
+        "       bought in  cashed out  in front    net",
+        "  Ann         20           7        50    +37    1 more than the points",
+        "  Bob         20           0        16.5   -3.5  0.5 less than the points",
+        "  Cy          20           0                     not known any more",
     ]
 
 

@@ -210,6 +210,8 @@ class TestOrderOfDeclarations:
         assert "`declared Cy, Ann`" in notes(early)
         assert standing_of(late, "Ann") == "set"
         assert "`declared Ann, Cy`" in notes(late)
+        assert "if Cy had surrendered before, that is excused" in notes(late)
+        assert "since Cy had surrendered" not in notes(late)
 
     def test_no_note_where_the_other_order_pays_the_same(self) -> None:
         # Ann's rows are a foul too: she pays Bob 3 in either order.
@@ -269,6 +271,8 @@ class TestOrderOfDeclarations:
         stated = notes(f"{record}declared Ann, Cy\n")
         assert "By the order recorded Cy surrendered after Ann had declared" in stated
         assert "surrendered after" not in notes(f"{record}declared Cy, Ann\n")
+        unlisted = notes(f"{record}declared Ann\n")
+        assert "Cy is not in the order declared, and so surrendered after Ann" in unlisted
 
 
 def test_a_dead_hand_has_no_pairs_and_does_not_count_at_the_table() -> None:

@@ -28,7 +28,7 @@ from cpcalc.problems import (
 )
 from cpcalc.readers.seats import STATUS_WORDS
 from cpcalc.readers.text import DIRECTIVES, opening_word
-from cpcalc.reports.layout import WIDTH, table, wrapped
+from cpcalc.reports.layout import page, table, wrapped
 from cpcalc.reports.running import last_hand, understood
 from cpcalc.reports.sheet import totals_report
 from cpcalc.results import HandResult
@@ -225,11 +225,11 @@ class Keeper:
         return f"{number or 'No'} hand{'s' if number != 1 else ''}"
 
     def _say(self, text: str, indent: int = 0) -> None:
-        for line in wrapped(text, WIDTH - indent, 2):
+        for line in wrapped(text, page() - indent, 2):
             self.desk.say(" " * indent + line)
 
     def _complain(self, text: str) -> None:
-        self.desk.complain("\n".join(wrapped(text, WIDTH, 2)))
+        self.desk.complain("\n".join(wrapped(text, page(), 2)))
 
     def _tell(self, problems: Sequence[Problem]) -> None:
         for found in problems:

@@ -8,7 +8,7 @@ import simplejson
 from cpcalc.amounts import add, signed
 from cpcalc.comparing import Sums, Verdict, changes
 from cpcalc.problems import printable
-from cpcalc.reports.layout import WIDTH, shortened, table, wrapped
+from cpcalc.reports.layout import page, shortened, table, wrapped
 from cpcalc.reports.sums import WIDEST_NAME
 from cpcalc.results import HandResult
 
@@ -84,7 +84,7 @@ def _refusal(verdict: Verdict) -> list[str]:
     if len(reasons) > MOST_REASONS:
         reasons[MOST_REASONS - 1 :] = [f"and {len(reasons) - MOST_REASONS + 1} more"]
     text = f"{verdict.rules.name} cannot settle this: {'; '.join(reasons)}"
-    return wrapped(text, WIDTH, 2)
+    return wrapped(text, page(), 2)
 
 
 def comparison_json(verdicts: Sequence[Verdict]) -> str:
@@ -118,7 +118,7 @@ def difference(before: HandResult, after: HandResult, words: str) -> list[str]:
         if was.cards and then.cards and sorted(was.cards) != sorted(then.cards)
     ]
     return [
-        *wrapped(f"What if: {printable(words)}", WIDTH, 2),
+        *wrapped(f"What if: {printable(words)}", page(), 2),
         *others,
         "",
         *table(rows, "lrrr"),

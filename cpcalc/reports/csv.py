@@ -13,7 +13,7 @@ from decimal import Decimal
 
 from cpcalc.amounts import Units, add, shown
 from cpcalc.results import HandResult, Pair, Settlement, Stack, Total
-from cpcalc.words import HOUSE, says
+from cpcalc.words import HOUSE, misdeal_words, says
 
 Cells = list[str]
 Names = tuple[str, str]
@@ -41,8 +41,8 @@ def pairs_csv(settlement: Settlement) -> str:
 
 def _hand_lines(hand: HandResult) -> Iterator[Cells]:
     if hand.misdeal is not None:
-        reason = "" if hand.misdeal == "not stated" else f" ({hand.misdeal})"
-        yield ["", "", "", "", "", says("misdeal-short", reason=reason)]
+        reason = "" if hand.misdeal == "not stated" else hand.misdeal
+        yield ["", "", "", "", "", says("misdeal-short", reason=misdeal_words(reason))]
     for pair in hand.pairs:
         names = (pair.first, pair.second)
         yield _line(hand, names, (pair.points, pair.paid), _why(pair))

@@ -8,7 +8,7 @@ import simplejson
 from cpcalc.amounts import shown
 from cpcalc.explaining.reasons import Ground, HandReasons, Reason
 from cpcalc.problems import printable
-from cpcalc.reports.layout import WIDTH, columns, pad, shortened, wrapped
+from cpcalc.reports.layout import columns, pad, page, shortened, wrapped
 from cpcalc.reports.sums import WIDEST_NAME
 from cpcalc.reports.table import (
     GAP,
@@ -66,7 +66,7 @@ def _grounds(reasons: Sequence[Reason]) -> list[Ground]:
 def _sentences(reasons: Sequence[Reason], marks: Marks) -> list[str]:
     lines = []
     for reason in reasons:
-        lines += [f"  {line}" for line in wrapped(_sentence(reason, marks), WIDTH - 2, 2)]
+        lines += [f"  {line}" for line in wrapped(_sentence(reason, marks), page() - 2, 2)]
     return lines
 
 
@@ -102,7 +102,7 @@ def _share(reason: Reason, names: Names) -> str:
 def _reasons(reasons: Sequence[Reason], names: Names, marks: Marks, width: int) -> list[str]:
     lines = []
     for reason in reasons:
-        text = wrapped(_sentence(reason, marks), WIDTH - 2 - width - len(GAP), 2)
+        text = wrapped(_sentence(reason, marks), page() - 2 - width - len(GAP), 2)
         shares = [_share(reason, names), *("" for _ in text[1:])]
         lines += [f"  {pad(a, width)}{GAP}{b}" for a, b in zip(shares, text, strict=True)]
     return lines
@@ -147,7 +147,7 @@ def _notes(hand: HandResult, grounds: Sequence[Ground], marks: Marks) -> list[st
 
 def _hanging(mark: str, text: str) -> list[str]:
     """A text behind its mark, which only the first line has."""
-    first, *rest = wrapped(printable(text), WIDTH - len(mark), 2)
+    first, *rest = wrapped(printable(text), page() - len(mark), 2)
     return [f"{mark}{first}", *(" " * len(mark) + line for line in rest)]
 
 

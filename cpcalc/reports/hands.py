@@ -10,7 +10,7 @@ import simplejson
 from cpcalc.cards import Card
 from cpcalc.problems import counted, printable
 from cpcalc.record import Row
-from cpcalc.reports.layout import WIDTH, cards_text, table, wrapped
+from cpcalc.reports.layout import cards_text, page, table, wrapped
 from cpcalc.rules.model import RuleProfile
 from cpcalc.thirteen.arranging import Setting
 from cpcalc.thirteen.naming import Comparison, NamedRow, WholeHand
@@ -113,14 +113,16 @@ def _verdict(hand: WholeHand) -> list[str]:
     }[hand.verdict]
     if hand.is_equal and hand.rules is None:
         text = "Middle and back are equal: whether that is legal is the house's rule."
-    return wrapped(text, WIDTH, 0)
+    return wrapped(text, page(), 0)
 
 
 def _naturals(hand: WholeHand) -> list[str]:
     lines = _held_lines(hand.naturals, hand.rules)
     if hand.possible:
         kinds = listing([NATURAL_WORDS[kind] for kind in hand.possible], "or")
-        lines += wrapped(f"With the suits that are not written, it may hold {kinds}.", WIDTH, 0)
+        lines += wrapped(
+            f"With the suits that are not written, it may hold {kinds}.", page(), 0
+        )
     return lines or ["It holds no natural."]
 
 
@@ -130,7 +132,7 @@ def _held_lines(naturals: Mapping[str, int | None], rules: RuleProfile | None) -
         return []
     if rules is None:
         kinds = listing([NATURAL_WORDS[kind] for kind in naturals])
-        return wrapped(f"Naturals it holds, where a house pays them: {kinds}.", WIDTH, 0)
+        return wrapped(f"Naturals it holds, where a house pays them: {kinds}.", page(), 0)
     counts = {"if-declared": "if declared", "if-held": "declared or not"}
     title = f"Naturals it holds, in units from each opponent {counts[rules.naturals_count]}:"
     rows = [[NATURAL_WORDS[kind], str(units)] for kind, units in naturals.items()]

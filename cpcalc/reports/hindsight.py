@@ -6,7 +6,7 @@ from cpcalc.amounts import signed
 from cpcalc.hindsight import Hindsight, Option
 from cpcalc.problems import printable
 from cpcalc.reports.hands import setting_blocks
-from cpcalc.reports.layout import WIDTH, table, wrapped
+from cpcalc.reports.layout import page, table, wrapped
 from cpcalc.words import NATURAL_WORDS, listing
 
 
@@ -27,7 +27,7 @@ def _heading(found: Hindsight) -> list[str]:
     hand = found.hand
     others = listing([printable(p.name) for p in hand.players if p.name != found.name])
     place = f"Hand {printable(hand.label)}, {printable(hand.house)}"
-    return wrapped(f"{place}: {printable(found.name)} against {others}", WIDTH, 2)
+    return wrapped(f"{place}: {printable(found.name)} against {others}", page(), 2)
 
 
 def _outcomes(found: Hindsight) -> list[str]:
@@ -39,7 +39,7 @@ def _outcomes(found: Hindsight) -> list[str]:
         [f"{which}, of {found.legal:,} legal ones", signed(best.worth)],
         *(_option(option) for option in found.options),
     ]
-    return table(rows, "lr")
+    return table(rows, "ln")
 
 
 def _option(option: Option) -> list[str]:

@@ -1,5 +1,7 @@
 """Columns and colours: how tables line up in a terminal, whatever the script of a name."""
 
+import shutil
+import sys
 from collections.abc import Iterator, Sequence
 
 import tabulate
@@ -8,7 +10,7 @@ from wcwidth import wcswidth, wcwidth
 from cpcalc.cards import SUIT_SIGNS, Card
 from cpcalc.problems import printable
 
-WIDTH = 100
+WIDEST, NARROWEST = 100, 60  # columns of a page
 
 tabulate.PRESERVE_WHITESPACE = True  # an indented entry stays indented
 
@@ -16,18 +18,35 @@ _SUIT_COLOURS = ("", "\033[31m", "\033[34m", "\033[32m")  # four colours, as on 
 _PLAIN = "\033[0m"
 
 
+def page() -> int:
+    """How many columns a page has: those of the terminal, if there is one and it is narrow."""
+    if not sys.stdout.isatty():
+        return WIDEST
+    return min(WIDEST, max(NARROWEST, shutil.get_terminal_size().columns))
+
+
 def table(rows: Sequence[Sequence[str]], align: str, indent: int = 2) -> list[str]:
-    """Aligned columns without lines; `align` has l or r for each column."""
+    """Aligned columns without lines; `align` has for each l, r, or n for numbers, which stand
+    with their points below one another.
+    """
     if not rows:
         return []
-    sides = {"l": "left", "r": "right"}
     text = tabulate.tabulate(
         rows,
         tablefmt="plain",
         disable_numparse=True,
-        colalign=[sides[side] for side in align],
+        colalign=[
+            _side(*column) for column in zip(align, zip(*rows, strict=True), strict=True)
+        ],
     )
     return [(" " * indent + line).rstrip() for line in text.split("\n")]
+
+
+def _side(letter: str, cells: Sequence[str]) -> str:
+    """The alignment of a column; numbers of like decimals stand right, below their heading."""
+    sides = {"l": "left", "r": "right", "n": "decimal"}
+    decimals = {len(cell.partition(".")[2]) for cell in cells if cell[-1:].isdigit()}
+    return sides[letter if letter != "n" or len(decimals) > 1 else "r"]
 
 
 def pad(text: str, width: int) -> str:

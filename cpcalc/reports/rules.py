@@ -5,7 +5,7 @@ from itertools import zip_longest
 
 from cpcalc.problems import counted, printable
 from cpcalc.proving import Proof, is_foul_free
-from cpcalc.reports.layout import WIDTH, shortened, table, wrapped
+from cpcalc.reports.layout import page, shortened, table, wrapped
 from cpcalc.rules.decisions import RULES, value_words
 from cpcalc.rules.model import Citation, RuleProfile
 from cpcalc.tree import Cursor
@@ -43,11 +43,11 @@ def profile_report(rules: RuleProfile) -> str:
         lines += ["", "Rulings where the sheet is silent or disagrees", ""]
         for number, note in enumerate(rules.notes, start=1):
             mark = f"{number}. "
-            lines += [f"  {line}" for line in wrapped(mark + note.text, WIDTH - 2, len(mark))]
+            lines += [f"  {line}" for line in wrapped(mark + note.text, page() - 2, len(mark))]
     if rules.examples:
         lines += ["", "Worked examples", ""]
         for cursor in rules.examples:
-            lines += [f"  {line}" for line in wrapped(f"- {_sentence(cursor)}", WIDTH - 2, 2)]
+            lines += [f"  {line}" for line in wrapped(f"- {_sentence(cursor)}", page() - 2, 2)]
     addresses = {sheet.title: sheet.address for sheet in rules.sources.values()}
     lines += ["", "Sources", ""]
     for source, mark in marks.items():
@@ -146,7 +146,7 @@ def _rules(rules: RuleProfile, marks: Mapping[str, str]) -> list[str]:
         else:
             lines.append(f"  {key}: {value_words(value)} {_agreed(unit, value)}".rstrip())
         text = f"{RULES[key].told(value)} {_source(citation, marks)}"
-        lines += [f"      {line}" for line in wrapped(text, WIDTH - 6, 0)]
+        lines += [f"      {line}" for line in wrapped(text, page() - 6, 0)]
         if isinstance(value, Mapping):
             cells = [
                 [entry, str(number), _own_source(rules, f"{key}.{entry}", marks)]

@@ -40,7 +40,7 @@ def _standing(settlement: Settlement) -> list[str]:
     mixed = all(entry.points is None for entry in settlement.totals)  # of several units
     headings = ["", "hand", money, "total", f"total {money}" if mixed else money]
     cells = with_headings(rows, headings)
-    return [*table(cells, "lrrrr"[: len(cells[0])]), *rake_lines(hand)]
+    return [*table(cells, "lnnnn"[: len(cells[0])]), *rake_lines(hand)]
 
 
 def _amount(amount: Units | None) -> str:

@@ -10,7 +10,7 @@ from cpcalc.amounts import Unit, paid_words, signed
 from cpcalc.problems import printable
 from cpcalc.reports.layout import shortened
 from cpcalc.results import HandResult, Player, Settlement
-from cpcalc.words import HOUSE, NATURAL_WORDS, says
+from cpcalc.words import HOUSE, NATURAL_WORDS, misdeal_words, says
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +109,8 @@ def _changes(settlement: Settlement) -> Iterator[list[str]]:
 def special(hand: HandResult, names: Mapping[str, str]) -> list[str]:
     """What was out of the ordinary in a hand, in a few words each."""
     if hand.misdeal is not None:
-        reason = "" if hand.misdeal == "not stated" else f" ({printable(hand.misdeal)})"
-        return [says("misdeal-short", reason=reason)]
+        reason = "" if hand.misdeal == "not stated" else printable(hand.misdeal)
+        return [says("misdeal-short", reason=misdeal_words(reason))]
     if not hand.players:
         return [says("chips-only")]
     if hand.players[0].standing == "agreed":

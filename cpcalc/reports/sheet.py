@@ -6,7 +6,7 @@ Where names are too many or too wide for a sheet, each hand is a short block of 
 from collections.abc import Iterator
 
 from cpcalc.problems import printable
-from cpcalc.reports.layout import WIDTH, columns, pad, shortened, table, wrapped
+from cpcalc.reports.layout import columns, pad, page, shortened, table, wrapped
 from cpcalc.reports.scores import Line, Scores, labels_of, scores
 from cpcalc.reports.sums import WIDEST_NAME, chips, payments, totals
 from cpcalc.results import Settlement
@@ -40,7 +40,7 @@ def _sheet(sheet: Scores) -> list[str]:
     sums = [[title, "", *cells] for title, cells in sheet.totals]
     cells = table([heads, *hands, *sums], "ll" + "r" * len(sheet.columns))
     width = max(map(columns, cells))
-    room = WIDTH - width - len(GAP)
+    room = page() - width - len(GAP)
     if room < min(ROOM, max((columns(line.words) for line in sheet.lines), default=0)):
         return []
     lines = [cells[0]]
@@ -54,11 +54,11 @@ def _sheet(sheet: Scores) -> list[str]:
 
 
 def _heading(sheet: Scores) -> list[str]:
-    return [*wrapped(sheet.heading, WIDTH, 2), ""] if sheet.heading else []
+    return [*wrapped(sheet.heading, page(), 2), ""] if sheet.heading else []
 
 
 def _file(record: str) -> list[str]:
-    return wrapped(f"{record}:", WIDTH, 2)
+    return wrapped(f"{record}:", page(), 2)
 
 
 # ------------------------------------------------------------------ blocks
@@ -82,7 +82,7 @@ def _block(sheet: Scores, line: Line) -> Iterator[str]:
     nets = ", ".join(f"{name} {net}" for name, net in cells if net)
     for text in (nets, line.words):
         if text:
-            yield from (f"  {part}" for part in wrapped(text, WIDTH - 2, 2))
+            yield from (f"  {part}" for part in wrapped(text, page() - 2, 2))
 
 
 # ------------------------------------------------------------------ notes
@@ -104,7 +104,7 @@ def _notes(settlement: Settlement) -> list[str]:
     width = max(columns(title) for title, _ in rows)
     lines = ["Notes", ""]
     for title, note in rows:
-        first, *more = wrapped(note, WIDTH - 2 - width - len(GAP), 2)
+        first, *more = wrapped(note, page() - 2 - width - len(GAP), 2)
         lines.append(f"  {pad(title, width)}{GAP}{first}")
         lines += [f"  {' ' * width}{GAP}{rest}" for rest in more]
     return lines

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from cpcalc.amounts import Units, more_or_less, shown, signed
-from cpcalc.reports.layout import WIDTH, columns, shortened, table
+from cpcalc.reports.layout import columns, page, shortened, table
 from cpcalc.results import Settlement, Stack, Transfer
 from cpcalc.words import HOUSE, says
 
@@ -41,7 +41,7 @@ def sums(
 def _amounts(rows: Sequence[Sequence[str]], currency: str | None) -> list[str]:
     """Rows of a name or a payment, units and money, under a heading; empty columns fall."""
     cells = with_headings(rows, ["", "units", currency or "money"])
-    return table(cells, "lrr"[: len(cells[0])])
+    return table(cells, "lnn"[: len(cells[0])])
 
 
 def with_headings(rows: Sequence[Sequence[str]], headings: Sequence[str]) -> list[list[str]]:
@@ -65,10 +65,10 @@ def chips(settlement: Settlement) -> list[str]:
         return []
     cells = chip_cells(settlement)
     others = table([CHIP_HEADINGS[1:], *cells.values()], "rrrrl")
-    room = WIDTH - GAP - max(map(columns, others))
+    room = page() - GAP - max(map(columns, others))
     names = shortened(list(cells), max(NARROWEST_NAME, min(WIDEST_NAME, room)))
     rows = [[names[name], *numbers] for name, numbers in cells.items()]
-    return ["Chips, in units", "", *table([CHIP_HEADINGS, *rows], "lrrrrl")]
+    return ["Chips, in units", "", *table([CHIP_HEADINGS, *rows], "lnnnnl")]
 
 
 def chip_cells(settlement: Settlement) -> dict[str, list[str]]:

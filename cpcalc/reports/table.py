@@ -4,7 +4,15 @@ from collections.abc import Mapping, Sequence
 
 from cpcalc.amounts import paid_words, shown, size
 from cpcalc.problems import printable
-from cpcalc.reports.layout import WIDTH, cards_text, columns, pad, shortened, table, wrapped
+from cpcalc.reports.layout import (
+    cards_text,
+    columns,
+    pad,
+    page,
+    shortened,
+    table,
+    wrapped,
+)
 from cpcalc.reports.scores import unit_words
 from cpcalc.reports.sums import NARROWEST_NAME, WIDEST_NAME, chips, payments, sums, totals
 from cpcalc.results import HandResult, Item, Pair, Player, Settlement
@@ -64,7 +72,7 @@ def heading_lines(hand: HandResult) -> list[str]:
         parts.append(f"{unit_words(hand.unit)} a unit")
     if hand.button:
         parts.append(f"button {printable(hand.button)}")
-    return wrapped(", ".join(parts), WIDTH, 2)
+    return wrapped(", ".join(parts), page(), 2)
 
 
 # ------------------------------------------------------------------ who set what
@@ -81,7 +89,7 @@ def player_lines(players: Sequence[Player], *, colour: bool, reasons: bool = Tru
     width = max((columns(head) for head in heads), default=0)
     lines = []
     for player, head in zip(players, heads, strict=True):
-        room = WIDTH - width - len(GAP)
+        room = page() - width - len(GAP)
         body = wrapped(_natural(player), room, 2) if player.natural else []
         body += [next(aligned) for _ in _rows(player, colour)]
         for text in _remarks(player, colour, reasons=reasons):
@@ -130,7 +138,7 @@ def _pairs(hand: HandResult) -> list[str]:
         _pair_lines(hand.pairs, hand.players, shortened(names, width))
         for width in range(WIDEST_NAME, NARROWEST_NAME, -1)
     )
-    fitting = (lines for lines in tries if max(map(columns, lines)) <= WIDTH)
+    fitting = (lines for lines in tries if max(map(columns, lines)) <= page())
     shortest = shortened(names, NARROWEST_NAME)
     return next(fitting, None) or _pair_lines(hand.pairs, hand.players, shortest)
 
@@ -175,8 +183,13 @@ def _row_cells(pair: Pair, names: Mapping[str, str]) -> list[str]:
         for row, sign in zip(ROWS, pair.signs, strict=True)
     ]
     on_top = [i for i in pair.items if i.row is None and not i.is_ruling]
-    words = [f"{names[item.taker]} {item.rule} {shown(item.units)}" for item in on_top]
+    words = [f"{names[item.taker]} {_extra(item)} {shown(item.units)}" for item in on_top]
     return [*cells, ", ".join(words)]
+
+
+def _extra(item: Item) -> str:
+    """What is paid on top, in a word or two."""
+    return "higher total" if item.sentence == "majority-total" else item.rule
 
 
 def _row_cell(items: Sequence[Item], winner: str | None, names: Mapping[str, str]) -> str:
@@ -266,5 +279,5 @@ def note_lines(notes: Sequence[str]) -> list[str]:
     """The notes of a hand."""
     lines = []
     for note in notes:
-        lines += [f"  {line}" for line in wrapped(f"- {printable(note)}", WIDTH - 2, 2)]
+        lines += [f"  {line}" for line in wrapped(f"- {printable(note)}", page() - 2, 2)]
     return lines
