@@ -160,7 +160,8 @@ def test_a_sentence_of_a_sheet_is_explained_with_its_section(
     text = run("explain", "samples/sheets.txt", "--hand", hand, folder=ROOT).out
     flat = " ".join(text.split())
     assert sentence in flat
-    assert f"source: {source}, {place}" in flat
+    assert f"Rules {source} [1] " in flat
+    assert f"({place})" in flat
 
 
 @pytest.mark.parametrize(
@@ -725,7 +726,7 @@ def test_a_rule_that_no_house_states_says_so() -> None:
         stdin="Ann: KK9 / 77442 / AQT63f\nBob: KK9 / 77552 / AJT63f\n",
     ).out
     assert "row-ties: tie" in text
-    assert "not stated by this house; it is so unless a house says otherwise" in text
+    assert "Not stated by this house; it is so unless a house says otherwise" in text
 
 
 # ------------------------------------------------------------------ the command

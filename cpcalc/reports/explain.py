@@ -112,23 +112,25 @@ def _reasons(reasons: Sequence[Reason], names: Names, marks: Marks, width: int) 
 
 
 def _rules(grounds: Sequence[Ground], marks: Marks) -> list[str]:
-    """Each rule with its value, its meaning, and where it is written."""
-    if not grounds:
-        return []
-    lines = ["Rules", ""]
+    """Sheet by sheet each rule with its value, its meaning and the section it is written in."""
+    sheets: dict[str, list[Ground]] = {}
     for ground in grounds:
-        mark = f"  {marks[ground.key]} "
-        name = ground.key.replace(".", ", ", 1)
-        source = str(ground.citation) if ground.citation else _UNSTATED
-        texts = [f"{name}: {ground.value}, {ground.meaning}", f"source: {source}"]
-        texts += [ground.address] if ground.address else []
-        for text in texts:
-            lines += _hanging(mark, text)
-            mark = " " * len(mark)
+        source = ground.citation.source if ground.citation else _UNSTATED
+        sheet = f"{source}, {ground.address}" if ground.address else source
+        sheets.setdefault(sheet, []).append(ground)
+    lines = ["Rules", ""] if grounds else []
+    for sheet, own in sheets.items():
+        lines += _hanging("  ", sheet)
+        for ground in own:
+            name = ground.key.replace(".", ", ", 1)
+            place = ground.citation.place if ground.citation else ""
+            section = f" ({place})" if place else ""
+            text = f"{name}: {ground.value}, {ground.meaning}{section}"
+            lines += _hanging(f"    {marks[ground.key]} ", text)
     return lines
 
 
-_UNSTATED = "not stated by this house; it is so unless a house says otherwise"
+_UNSTATED = "Not stated by this house; it is so unless a house says otherwise"
 
 
 def _notes(hand: HandResult, grounds: Sequence[Ground], marks: Marks) -> list[str]:
