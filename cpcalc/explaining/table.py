@@ -1,6 +1,6 @@
 """What hangs on all pairs of a hand together: sweeps, the order of payment, the rake."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -8,6 +8,7 @@ from cpcalc.amounts import shown
 from cpcalc.explaining.reasons import Reason, RuleBook
 from cpcalc.results import HandResult, Player
 from cpcalc.strength import Category
+from cpcalc.thirteen.duels import duels_of
 from cpcalc.thirteen.payout import seats_from
 from cpcalc.words import ROWS, listing, says
 
@@ -42,7 +43,7 @@ class TableReasons:
         """Who scooped every opponent where the house has a price for it; or else some."""
         alive = [player for player in self.hand.players if player.standing != "dead"]
         priced = [key for key in ("sweep", "sweep-times") if self.book.rules.table(key)]
-        scoops = [(player, self._scooped(player, alive)) for player in alive]
+        scoops = [(player, self._scooped(player)) for player in alive]
         swept = [each for each in scoops if len(each[1]) == len(alive) - 1]
         missed = [each for each in scoops if any(one.standing == "set" for one in each[1])]
         table = f"{len(alive)} players"
@@ -63,16 +64,11 @@ class TableReasons:
         if len(alive) < len(self.hand.players):
             yield self.book.reason("dead-uncounted", *(here or priced), table=table)
 
-    def _scooped(self, player: Player, alive: Sequence[Player]) -> list[Player]:
+    def _scooped(self, player: Player) -> list[Player]:
         """The opponents from whom a player took all three rows, or a foul that counts so."""
-        return [one for one in alive if one is not player and self._has_scooped(player, one)]
-
-    def _has_scooped(self, player: Player, other: Player) -> bool:
-        for pair in self.hand.pairs:
-            if {pair.first, pair.second} == {player.name, other.name} and pair.signs:
-                return pair.signs == ((1,) * 3 if pair.first == player.name else (-1,) * 3)
-        standings = player.standing, other.standing
-        return standings == ("set", "foul") and self.book.rules.sweep_fouls
+        rules = self.book.rules
+        duels = (d for d in duels_of(self.hand.players, rules) if player in (d.a, d.b))
+        return [duel.against(player) for duel in duels if duel.scooped_by(player, rules)]
 
     # -------------------------------------------------------------- bonuses, payment
 
