@@ -1,9 +1,10 @@
 """The same record under several houses, and which rule makes each difference."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from cpcalc.amounts import EXACT, Units, add, whole
+from cpcalc.evening import rules_named
 from cpcalc.problems import Problem, ProblemsFound
 from cpcalc.record import Reading
 from cpcalc.results import HandResult, Settlement
@@ -40,6 +41,18 @@ class Verdict:
         """Whether units would not add up, since they are not all worth the same."""
         totals = self.settlement.totals if self.settlement else ()
         return any(entry.points is None for entry in totals)
+
+
+def own_houses(readings: Iterable[Reading], label: str | None = None) -> dict[str, RuleProfile]:
+    """The houses that a record was played by, as it names them; with a label, those hands'.
+
+    Raises ProblemsFound where there is no such house.
+    """
+    own: dict[str, RuleProfile] = {}
+    for hand in (reading.hand for reading in readings if label in (None, reading.label)):
+        if hand and hand.rules and hand.rules not in own:
+            own[hand.rules] = rules_named(hand, hand.rules)
+    return own
 
 
 def compare(

@@ -110,12 +110,10 @@ class Evening:
         wanted = (hand.rules, hand.folder)
         try:
             if wanted not in self._loaded:
-                self._loaded[wanted] = changed(load_rules(*wanted), self._changes)
+                self._loaded[wanted] = changed(rules_named(hand, hand.rules), self._changes)
             return self._loaded[wanted]
-        except UnknownHouse as unknown:
-            span = hand.spans.get("rules", hand.span)
-            name, hint = hand.rules, unknown.hint
-            problems.append(problem("unknown-house", span, name=name, hint=hint))
+        except ProblemsFound as unknown:
+            problems += unknown.problems
             return NO_RULES
 
     def _unit_note(self, hand: Hand) -> list[str]:
@@ -124,6 +122,16 @@ class Evening:
         if before is None or hand.unit is None or before.worth == hand.unit.worth:
             return []
         return [says("unit-and-stacks")] if self._chips.stacks() else []
+
+
+def rules_named(hand: Hand, name: str) -> RuleProfile:
+    """The rules that a hand names; raises ProblemsFound where there is no such house."""
+    try:
+        return load_rules(name, hand.folder)
+    except UnknownHouse as unknown:
+        span = hand.spans.get("rules", hand.span)
+        found = problem("unknown-house", span, name=name, hint=unknown.hint)
+        raise ProblemsFound([found]) from None
 
 
 class _Button:

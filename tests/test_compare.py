@@ -2,12 +2,14 @@
 
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from cpcalc.comparing import Verdict, changes, compare
 from cpcalc.readers import read_hands
+from cpcalc.reports.layout import columns
 from cpcalc.rules import house_names, load_rules
 from tests.running import run
 from tests.test_cases import cases_of
@@ -81,6 +83,100 @@ def test_the_table_shows_nets_and_below_them_what_each_rule_changes() -> None:
         "         bonuses    -4   +4",
         "         majority   +1   -1",
     ]
+
+
+def test_no_difference_is_0_in_every_cell() -> None:
+    """Cy's foul is dearer by one unit for both under Bicycle; of rows he never had any."""
+    record = f"{QUADS}Cy: foul\n"
+    done = run("compare", "--rules", "western", "--rules", "bicycle-bcc", stdin=record)
+    assert done.out.splitlines()[-1] == "bicycle-bcc  fouls   +1   +1  -2"
+    done = run("compare", "--rules", "bicycle-bcc", "--rules", "washington", stdin=record)
+    below = done.out.splitlines()[6:]
+    assert [line.split()[-3:] for line in below if "majority" in line] == [["-1", "+1", "0"]]
+
+
+def test_with_all_houses_the_base_is_the_one_that_the_record_was_played_by() -> None:
+    done = run("compare", "--all", stdin=f"rules western\n{QUADS}")
+    lines = done.out.splitlines()
+    assert lines[1].split() == ["western", "+4", "-4"]
+    assert lines[2].startswith("austria ")
+    assert len([line for line in lines if line.startswith("western ")]) == 1
+    assert "More or less than under western (the record's own house), by rule" in lines
+
+
+@pytest.mark.parametrize(
+    ("options", "base"),
+    [
+        (["--rules", "smolen", "--all"], "smolen, by rule"),
+        (["--rules", "smolen", "--rules", "eastern"], "smolen, by rule"),
+        (["--all", "--hand", "2"], "eastern (the record's own house), by rule"),
+        (["--all"], "western (a house of the record), by rule"),
+    ],
+)
+def test_the_base_is_the_first_house_named_or_the_first_of_the_record(
+    options: list[str], base: str
+) -> None:
+    record = f"hand 1\nrules western\n{QUADS}hand 2\nrules eastern\n{QUADS}"
+    lines = run("compare", *options, stdin=record).out.splitlines()
+    assert f"More or less than under {base}" in lines
+    assert lines[1].split()[0] == base.split()[0].rstrip(",")
+
+
+def test_a_house_of_the_record_stands_first_though_all_others_agree_with_it() -> None:
+    record = "rules western\nhand\nresult Ann 6, Bob -6\n"
+    text = " ".join(run("compare", "--all", stdin=record).out.split())
+    assert "No difference to western (the record's own house): austria, bicycle-asian" in text
+
+
+def test_a_profile_that_the_record_names_is_the_base_too(tmp_path: Path) -> None:
+    own = "profile: ours\ntitle: Ours\nextends: eastern\n"
+    source = "sources: {us: {title: us}}\nrules: {row: {value: 2, source: us}}\n"
+    (tmp_path / "ours.yaml").write_text(own + source)
+    (tmp_path / "hand.txt").write_text(f"rules ours.yaml\n{QUADS}")
+    done = run("compare", "hand.txt", "--all", folder=tmp_path)
+    assert done.out.splitlines()[1].split() == ["ours", "+8", "-8"]
+    (tmp_path / "ours.yaml").write_text(own + source.replace("2", "two"))
+    done = run("compare", "hand.txt", "--all", folder=tmp_path)
+    assert (done.status, done.out) == (2, "")
+    assert "[bad-value]" in done.err
+
+
+def test_a_house_of_the_record_that_nobody_knows_is_told_unless_another_is_the_base() -> None:
+    record = f"rules westarn\n{QUADS}"
+    done = run("compare", "--all", stdin=record)
+    assert (done.status, done.out) == (1, "")
+    assert done.err.startswith("<stdin>:1:7: error: there is no house called westarn")
+    assert run("compare", "--all", "--rules", "eastern", stdin=record).status == 0
+
+
+SEATS = "王小明先生{}: KK9 / 77442 / AAAA3\nBobby-of-the-long-name-{}: QQJ / 66553 / KQ832f\n"
+CROWD = "".join(f"hand\n{SEATS.format(at, at)}" for at in range(8))
+
+
+def test_many_players_and_wide_names_stay_in_100_columns() -> None:
+    lines = run("compare", "--all", stdin=f"rules western\n{CROWD}").out.splitlines()
+    assert max(map(columns, lines)) <= 100
+    heads = [at for at, line in enumerate(lines) if line.startswith("units")]
+    shown = [name for at in heads for name in lines[at].split()[1:]]
+    assert len(shown) == len({*shown}) == 16
+    for at in heads:  # numbers end where the names of their columns do
+        ends = [columns(lines[at][: found.end()]) for found in re.finditer(r"\S+", lines[at])]
+        for line in lines[at + 1 : at + 1 + len(house_names())]:
+            assert [found.end() for found in re.finditer(r"\S+", line)][1:] == ends[1:]
+
+
+def test_a_name_that_few_players_have_room_for_is_written_out() -> None:
+    lines = run("compare", "--all", stdin=f"rules western\n{CROWD[: CROWD.index('hand', 9)]}")
+    assert lines.out.startswith("units             王小明先生0  Bobby-of-the-long-name-0\n")
+
+
+def test_a_long_name_of_a_house_leaves_room_for_the_rest(tmp_path: Path) -> None:
+    file = f"{'long-' * 18}.yaml"
+    own = f"profile: {'long-' * 18}\ntitle: Ours\nextends: eastern\n"
+    (tmp_path / file).write_text(own)
+    done = run("compare", "--rules", file, "--all", stdin=CROWD, folder=tmp_path)
+    assert (done.status, done.err) == (0, "")
+    assert max(map(columns, done.out.splitlines())) <= 100
 
 
 def test_a_house_without_a_difference_and_one_that_cannot_settle_are_told() -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cpcalc.commands.shared import (
+    CANNOT_RUN,
     FOUND,
     Changes,
     Files,
@@ -28,8 +29,9 @@ from cpcalc.commands.shared import (
 from cpcalc.commands.whatifs import Declares, Surrenders, Swaps, both_ways, what_if
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
+    from cpcalc.record import Reading
     from cpcalc.results import HandResult
     from cpcalc.rules import RuleProfile
 
@@ -116,6 +118,9 @@ def compare(
 ) -> None:
     """Settle records under several houses, and show which rule makes each difference.
 
+    They are measured against the first one named; with --all alone, against the house that
+    the record itself was played by.
+
     The exit status is 1 where a house named by --rules cannot settle a record, or no house
     can. With --all the others may refuse it.
 
@@ -126,10 +131,9 @@ def compare(
     from cpcalc.reports.compare import comparison, comparison_json
     from cpcalc.rules import house_names
 
-    named = list(houses or ())
-    profiles = _different([*named, *(house_names() if every else ())])
-    if len(profiles) < 2:
-        same = f"{named[0]} and {named[1]} are one house; " if len(named) > 1 else ""
+    named = [(name, profile_of(name)) for name in houses or ()]
+    if len(_different(named)) < 2 and not every:
+        same = f"{named[0][0]} and {named[1][0]} are one house; " if len(named) > 1 else ""
         stop(f"{same}name two houses or more, each with --rules, or say --all")
     records = [(file, list(readings_of(file, form))) for file in inputs(files)]
     readings = [reading for _, each in records for reading in each]
@@ -138,6 +142,9 @@ def compare(
         fail(unread, FOUND)
     if hand is not None:
         must_be_called(hand, [reading.label or "" for reading in readings])
+    own = {} if named or not every else _own_houses(readings, hand)
+    others = [(name, profile_of(name)) for name in (house_names() if every else ())]
+    profiles = _different([*named, *own.items(), *others])
     verdicts = compare_houses(records, list(profiles.values()), hand)
     if common := in_common(verdicts):
         fail(common, FOUND)
@@ -145,17 +152,29 @@ def compare(
     if output is TextOrJson.JSON:
         typer.echo(comparison_json(verdicts))
     else:
-        typer.echo(comparison(verdicts), err=not settled)
-    by_name = zip(profiles, verdicts, strict=True)
-    if not settled or any(verdict.problems for name, verdict in by_name if name in named):
+        typer.echo(comparison(verdicts, [profiles[n] for n in own]), err=not settled)
+    wanted = zip(profiles, verdicts, strict=True)
+    if not settled or any(verdict.problems for name, verdict in wanted if name in dict(named)):
         raise typer.Exit(FOUND)
 
 
-def _different(names: "Iterable[str]") -> "dict[str, RuleProfile]":
-    """The rules of these names, each once; where two files call theirs alike, by the files."""
+def _own_houses(readings: "Sequence[Reading]", label: str | None) -> "dict[str, RuleProfile]":
+    """The houses that the record was played by; the command ends where one cannot be used."""
+    from cpcalc.comparing import own_houses
+    from cpcalc.problems import BrokenRules, ProblemsFound
+
+    try:
+        return dict(_different(own_houses(readings, label).items()))
+    except ProblemsFound as found:
+        fail(found.problems, FOUND)
+    except BrokenRules as broken:
+        fail(broken.problems, CANNOT_RUN)
+
+
+def _different(named: "Iterable[tuple[str, RuleProfile]]") -> "dict[str, RuleProfile]":
+    """The rules by these names, each once; where two files call theirs alike, by the files."""
     profiles: dict[str, RuleProfile] = {}
-    for name in names:
-        rules = profile_of(name)
+    for name, rules in named:
         if rules not in profiles.values():
             profiles[name] = rules
     called = Counter(rules.name for rules in profiles.values())

@@ -1,6 +1,6 @@
 """Houses side by side, and a hand beside what it might have been."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import simplejson
@@ -8,11 +8,13 @@ import simplejson
 from cpcalc.amounts import add, signed
 from cpcalc.comparing import Sums, Verdict, changes
 from cpcalc.problems import printable
-from cpcalc.reports.layout import page, shortened, table, wrapped
-from cpcalc.reports.sums import WIDEST_NAME
+from cpcalc.reports.layout import columns, folded, page, shortened, table, wrapped
+from cpcalc.reports.sums import GAP, WIDEST_NAME
 from cpcalc.results import HandResult
+from cpcalc.rules import RuleProfile
 
 MOST_REASONS = 4  # why a house cannot settle a record
+LEAST_NAME = 8  # columns of a name where players are many
 
 # What is said of a rule in a table.
 _RULE_WORDS = {
@@ -31,22 +33,87 @@ _NOTHING = (
 )
 
 
-def comparison(verdicts: Sequence[Verdict]) -> str:
-    """A line a house with the nets; then, against the first, what each rule changes."""
+def comparison(verdicts: Sequence[Verdict], own: Sequence[RuleProfile] = ()) -> str:
+    """A line a house with the nets; then, against the first, what each rule changes.
+
+    `own` are the houses that the record itself was played by, where one of them comes first
+    for that reason.
+    """
     settled = [verdict for verdict in verdicts if verdict.settlement]
     seated = [entry.name for v in settled if v.settlement for entry in v.settlement.totals]
     players = [n for n in dict.fromkeys(seated) if any(n in v.nets for v in settled)]
-    names = shortened(players, max(4, min(WIDEST_NAME, 64 // max(1, len(players)) - 2)))
-    heading = [_measure(settled), *(names[name] for name in players)]
-    rows = [heading, *([v.rules.name, *_cells(v.nets, players)] for v in settled)]
+    houses = shortened([verdict.rules.name for verdict in verdicts], WIDEST_NAME)
     parts = []
     if players:
-        parts += [table(rows, "l" + "r" * len(players), indent=0)]
-        parts += [_against(settled, players, heading)] if len(settled) > 1 else []
+        sheet = _Sheet(settled, players, houses, own)
+        parts += [sheet.nets(), *sheet.against()]
     elif settled:
         parts += [[_NOTHING]]
     parts += [_refusal(verdict) for verdict in verdicts if verdict.problems]
     return "\n\n".join("\n".join(part) for part in parts)
+
+
+class _Sheet:
+    """The houses that can settle a record, side by side: a column a player."""
+
+    def __init__(
+        self,
+        settled: Sequence[Verdict],
+        players: Sequence[str],
+        houses: Mapping[str, str],
+        own: Sequence[RuleProfile],
+    ) -> None:
+        self.settled = settled
+        self.players = players
+        self.houses = houses
+        self.own = own
+        rules = [_rule_words(rule) for verdict in settled for rule in verdict.by_rule]
+        words = (houses.values(), rules)
+        room = page() - sum(max(map(columns, each)) + GAP for each in words)
+        width = max(LEAST_NAME, room // len(players) - GAP)
+        names = shortened(players, min(WIDEST_NAME, width))
+        self.heading = [names[name] for name in players]
+
+    def nets(self) -> list[str]:
+        rows = [[self._called(v), *self._cells(v.nets)] for v in self.settled]
+        return folded([[_measure(self.settled), *self.heading], *rows], 1)
+
+    def against(self) -> list[list[str]]:
+        """What every rule brings more or less than under the first house."""
+        first, *others = self.settled
+        rows = []
+        for verdict in others:
+            label = self._called(verdict)
+            for rule, more in changes(first, verdict).items():
+                rows.append([label, _rule_words(rule), *self._cells(more)])
+                label = ""
+        same = [self._called(v) for v in others if not changes(first, v)]
+        parts = []
+        if rows:
+            title = f"More or less than under {self._base(first)}, by rule"
+            cells = [["", "", *self.heading], *rows]
+            parts += [wrapped(title, page(), 2), folded(cells, 2)]
+        if same:
+            base = self._called(first) if rows else self._base(first)
+            parts += [wrapped(f"No difference to {base}: {', '.join(same)}", page(), 2)]
+        return parts
+
+    def _called(self, verdict: Verdict) -> str:
+        return self.houses[verdict.rules.name]
+
+    def _base(self, first: Verdict) -> str:
+        """The house that the others are measured against, and why it is this one."""
+        if first.rules not in self.own:
+            return self._called(first)
+        which = "the record's own house" if len(self.own) == 1 else "a house of the record"
+        return f"{self._called(first)} ({which})"
+
+    def _cells(self, sums: Sums) -> list[str]:
+        return [signed(sums.get(name, 0)) for name in self.players]
+
+
+def _rule_words(rule: str) -> str:
+    return _RULE_WORDS.get(rule, rule)
 
 
 def _measure(settled: Sequence[Verdict]) -> str:
@@ -55,35 +122,12 @@ def _measure(settled: Sequence[Verdict]) -> str:
     return (money.currency or "money") if money else "units"
 
 
-def _cells(sums: Sums, players: Sequence[str]) -> list[str]:
-    return [signed(sums[name]) if name in sums else "" for name in players]
-
-
-def _against(
-    settled: Sequence[Verdict], players: Sequence[str], heading: Sequence[str]
-) -> list[str]:
-    """What every rule brings more or less than under the first house."""
-    first, *others = settled
-    rows = []
-    for verdict in others:
-        label = verdict.rules.name
-        for rule, more in changes(first, verdict).items():
-            rows.append([label, _RULE_WORDS.get(rule, rule), *_cells(more, players)])
-            label = ""
-    same = [v.rules.name for v in others if not changes(first, v)]
-    cells = [["", "", *heading[1:]], *rows]
-    lines = table(cells, "ll" + "r" * len(players), indent=0) if rows else []
-    title = f"More or less than under {first.rules.name}, by rule"
-    told = [f"No difference to {first.rules.name}: {', '.join(same)}"] if same else []
-    return [*([title, "", *lines] if rows else []), *([""] if rows and told else []), *told]
-
-
 def _refusal(verdict: Verdict) -> list[str]:
     """Why a house cannot settle the record."""
     reasons = list(dict.fromkeys(printable(found.message) for found in verdict.problems))
     if len(reasons) > MOST_REASONS:
         reasons[MOST_REASONS - 1 :] = [f"and {len(reasons) - MOST_REASONS + 1} more"]
-    text = f"{verdict.rules.name} cannot settle this: {'; '.join(reasons)}"
+    text = f"{printable(verdict.rules.name)} cannot settle this: {'; '.join(reasons)}"
     return wrapped(text, page(), 2)
 
 

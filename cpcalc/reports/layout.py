@@ -49,6 +49,28 @@ def _side(letter: str, cells: Sequence[str]) -> str:
     return sides[letter if letter != "n" or len(decimals) > 1 else "r"]
 
 
+def folded(rows: Sequence[Sequence[str]], kept: int) -> list[str]:
+    """A table of columns with numbers that stays within the page, behind `kept` with words.
+
+    Numbers that find no room stand in a further table below, behind the same words.
+    """
+    align = ["l"] * kept + ["n"] * (len(rows[0]) - kept)
+    each = zip(align, zip(*rows, strict=True), strict=True)
+    alone = [table([[cell] for cell in column], side) for side, column in each]
+    widths = [max(map(columns, lines)) for lines in alone]  # with the gap before it
+    lines: list[str] = []
+    start = kept
+    while start < len(widths):
+        end = start + 1
+        while end < len(widths) and sum(widths[:kept] + widths[start : end + 1]) - 2 <= page():
+            end += 1
+        part = [[*row[:kept], *row[start:end]] for row in rows]
+        lines += [""] if lines else []
+        lines += table(part, "".join(align[: kept + end - start]), indent=0)
+        start = end
+    return lines
+
+
 def pad(text: str, width: int) -> str:
     """The text with blanks behind it up to so many columns."""
     return text + " " * (width - columns(text))
