@@ -11,7 +11,14 @@ from typing import NamedTuple
 from cpcalc.names import nfc
 from cpcalc.problems import Piece, Problem, ProblemsFound, Source, Span, problem
 from cpcalc.readers.draft import near_name
-from cpcalc.readers.seats import check_deck, read_kind, read_row, read_seat, thirteen_cards
+from cpcalc.readers.seats import (
+    OR_MISDEAL,
+    check_deck,
+    read_kind,
+    read_row,
+    read_seat,
+    thirteen_cards,
+)
 from cpcalc.record import Hand, Row, Seat
 from cpcalc.words import ROWS, listing
 
@@ -56,8 +63,13 @@ def altered(hand: Hand, changes: WhatIf) -> Hand:
                 seats[name] = change(seats[name], rest, problems) or seats[name]
     _check(list(seats.values()), problems)
     if problems:
-        raise ProblemsFound(problems)
+        raise ProblemsFound(map(_without_lines, problems))
     return replace(hand, seats=tuple(seats.values()))
+
+
+def _without_lines(found: Problem) -> Problem:
+    """The problem, where its hint would be a line that only a record can have."""
+    return replace(found, hint=found.hint.removesuffix(OR_MISDEAL))
 
 
 def _typed(option: str, texts: Sequence[str]) -> list[Piece]:
@@ -150,9 +162,9 @@ def _by_row(seat: Seat, swaps: Sequence[Asked], problems: Problems) -> dict[str,
 
 def _rows_named(rest: Piece) -> tuple[str, ...]:
     """The rows that are set otherwise by `:front=KK9`, or by `=` and all three; or none."""
-    named, sign, _ = rest.text.partition("=")
+    named, _, cards = rest.text.partition("=")
     row = named.lstrip(":").strip().lower()
-    if not sign or (named and row not in ROWS):
+    if not cards.strip() or (named and row not in ROWS):
         return ()
     return (row,) if named else ROWS
 
@@ -161,14 +173,23 @@ def _cards(rest: Piece) -> Piece:
     return rest.part(rest.text.index("=") + 1, len(rest.text))
 
 
-def _unwritten(seat: Seat, span: Span, rows: Sequence[str]) -> Problem:
+def _unwritten(seat: Seat, span: Span, rows: Sequence[str], hint: str | None = None) -> Problem:
     are = "is" if len(rows) == 1 else "are"
-    return problem("rows-unwritten", span, name=seat.name, rows=listing(rows), are=are)
+    return problem(
+        "rows-unwritten", span, hint=hint, name=seat.name, rows=listing(rows), are=are
+    )
+
+
+_ALL_ROWS = "{name}=KK9 / 77442 / AQT63f"
+_OTHER_SWITCHES = {
+    "surrender": '--surrender "{name}"',
+    "natural": '--declare "{name}=natural"',
+}
 
 
 def _only_rows(seat: Seat | None, cards: Piece, problems: Problems) -> Seat | None:
     if seat is not None and seat.said != "rows":
-        form = f"{seat.name}=KK9 / 77442 / AQT63f"
+        form = _OTHER_SWITCHES.get(seat.said, _ALL_ROWS).format(name=seat.name)
         problems.append(problem("no-what-if", cards.span(), name=seat.name, form=form))
     return seat
 
@@ -176,21 +197,33 @@ def _only_rows(seat: Seat | None, cards: Piece, problems: Problems) -> Seat | No
 def _declared(seat: Seat, rest: Piece, problems: Problems) -> Seat | None:
     """The seat with a natural declared, held or false, or with none."""
     words = rest.without_leading("=")
-    if rest.text[:1] != "=" or not words.text:
-        form = f"{seat.name}=natural"
+    said = words.text.lower()
+    if rest.text[:1] != "=" or said in ("", "surrender"):
+        form = _OTHER_SWITCHES[said].format(name=seat.name) if said else f"{seat.name}=natural"
         problems.append(problem("no-what-if", rest.span(), name=seat.name, form=form))
         return None
-    if words.text.lower() == "nothing":
-        if not seat.has_rows:
-            problems.append(_unwritten(seat, rest.span(), ROWS))
-            return None
-        return Seat(seat.name, "rows", seat.groups, span=words.span())
+    if said == "nothing":
+        return _undeclared(seat, words.span(), problems)
     named, held = _claim(words)
     read = read_kind(named, problems) if named.text else None
     if named.text and read is None:
         return None
+    if held and not read and not seat.groups:
+        hint = f'name it, such as --declare "{seat.name}=dragon"'
+        problems.append(problem("natural-unpriced", words.span(), hint=hint))
+        return None
     span = words.span()
     return Seat(seat.name, "natural", seat.groups, read, held, None, span, named.span())
+
+
+def _undeclared(seat: Seat, span: Span, problems: Problems) -> Seat | None:
+    """The seat that declares nothing: it plays by its rows, if they are known."""
+    if seat.has_rows:
+        return Seat(seat.name, "rows", seat.groups, span=span)
+    rows = _ALL_ROWS.format(name=seat.name)
+    hint = f'without a natural the rows count: give them too, by --swap "{rows}"'
+    problems.append(_unwritten(seat, span, ROWS, hint))
+    return None
 
 
 def _claim(words: Piece) -> tuple[Piece, bool]:

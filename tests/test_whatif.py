@@ -77,7 +77,7 @@ def test_names_with_colons_are_told_from_rows() -> None:
         (WhatIf(swaps=("Ann:front=KK",)), "card-count", "the front has 2 cards instead of 3"),
         (WhatIf(swaps=("Ann:front=KKx",)), "unknown-card", ""),
         (WhatIf(swaps=("Ann=KKK",)), "card-count", ""),
-        (WhatIf(swaps=("Ann=surrender",)), "no-what-if", "write Ann=KK9 / 77442 / AQT63f"),
+        (WhatIf(swaps=("Ann=foul",)), "no-what-if", "write Ann=KK9 / 77442 / AQT63f"),
         (
             WhatIf(swaps=("Cy:front=KK9",)),
             "rows-unwritten",
@@ -92,7 +92,21 @@ def test_names_with_colons_are_told_from_rows() -> None:
         (WhatIf(declares=("Ann",)), "no-what-if", "write Ann=natural"),
         (WhatIf(declares=("Ann=",)), "no-what-if", "write Ann=natural"),
         (WhatIf(declares=("Ann=sixpairs",)), "unknown-natural", "did you mean six-pairs?"),
-        (WhatIf(declares=("Cy=nothing",)), "rows-unwritten", "give all three rows"),
+        (
+            WhatIf(declares=("Cy=nothing",)),
+            "rows-unwritten",
+            'without a natural the rows count: give them too, by --swap "Cy=KK9',
+        ),
+        (
+            WhatIf(declares=("Cy=natural",)),
+            "natural-unpriced",
+            'name it, such as --declare "Cy=dragon"',
+        ),
+        (WhatIf(declares=("Ann=surrender",)), "no-what-if", 'write --surrender "Ann"'),
+        (WhatIf(swaps=("Ann=surrender",)), "no-what-if", 'write --surrender "Ann"'),
+        (WhatIf(swaps=("Ann=natural",)), "no-what-if", 'write --declare "Ann=natural"'),
+        (WhatIf(swaps=("Ann=",)), "no-what-if", "write Ann:front=CARDS"),
+        (WhatIf(swaps=("Ann:front=",)), "no-what-if", "write Ann:front=CARDS"),
         (WhatIf(surrenders=("Ann=yes",)), "no-what-if", "write Ann"),
         (WhatIf((), ("Ann=natural",), ("Ann",)), "seat-conflict", "keep the one"),
         (WhatIf((), ("Ann=nothing", "Ann=natural")), "seat-conflict", "keep the one"),
@@ -105,6 +119,22 @@ def test_what_is_no_change_of_the_hand_is_told(changes: WhatIf, code: str, hint:
     found = raised.value.problems[0]
     assert found.code == code
     assert hint in found.hint
+
+
+@pytest.mark.parametrize("swap", ["Ann:front=KK", "Ann=KK / 77442 / AQT63f"])
+def test_no_hint_is_a_line_that_a_switch_cannot_take(swap: str) -> None:
+    with pytest.raises(ProblemsFound) as raised:
+        altered(hand(TWO), WhatIf(swaps=(swap,)))
+    assert [found.hint for found in raised.value.problems] == [
+        "the front has 2 cards instead of 3"
+    ]
+
+
+def test_nothing_is_declared_where_the_rows_come_with_it() -> None:
+    record = f"{TWO}Cy: surrender\n"
+    rows = "Cy=245 / 7889T / TJJAA"
+    changes = WhatIf(swaps=(rows,), declares=("Cy=nothing",))
+    assert altered(hand(record), changes) == altered(hand(record), WhatIf(swaps=(rows,)))
 
 
 # Cy has no rows in the record, and Dee has no split ones.

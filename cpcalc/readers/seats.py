@@ -259,6 +259,9 @@ def _with_flush_suit(cards: Sequence[Card], mark: Span | None) -> tuple[Card, ..
     return tuple(Card.of(card.rank, suit) for card in cards)
 
 
+OR_MISDEAL = "; where the house calls that a misdeal, add a line `misdeal count`"
+
+
 def thirteen_cards(groups: Sequence[Row], span: Span, problems: list[Problem]) -> bool:
     counts = [len(row.cards) for row in groups]
     if sum(counts) == sum(SIZES):
@@ -283,7 +286,7 @@ def _uneven(counts: Sequence[int]) -> str:
         ]
         hint = listing(wrong)
     if sum(counts) in (12, 14):
-        hint += "; where the house calls that a misdeal, add a line `misdeal count`"
+        hint += OR_MISDEAL
     return hint
 
 
