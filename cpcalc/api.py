@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cpcalc.problems import Piece, Problem, ProblemsFound, Source, problem
+from cpcalc.problems import Argument, Piece, Problem, ProblemsFound, problem
 from cpcalc.readers.seats import (
     ROW_SEPARATORS,
     check_deck,
@@ -38,8 +38,9 @@ def evaluate(cards: str) -> Strength:
     True
     """
     problems: list[Problem] = []
-    row = read_row(_piece(cards), problems)
-    (row,) = _counted((row,) if row else (), (3, 5), cards, problems)
+    piece = _piece(cards)
+    row = read_row(piece, problems)
+    (row,) = _counted((row,) if row else (), (3, 5), piece, problems)
     return row_strength(row)
 
 
@@ -69,7 +70,8 @@ def look(
     Raises ProblemsFound as `evaluate` does.
     """
     if other is not None:
-        return compare(*_two_rows(cards, other), rules)
+        one, second = _two_rows(cards, other)
+        return compare(one, second, rules)
     split = any(separator in cards for separator in ROW_SEPARATORS)
     groups = _groups(cards, *(() if split else SIZES[:2]), sum(SIZES))
     if len(groups) == 1 and len(groups[0].cards) in SIZES:
@@ -86,34 +88,47 @@ def thirteen(cards: str) -> tuple[Row, ...]:
     return groups
 
 
-def _groups(cards: str, *sizes: int) -> tuple[Row, ...]:
+def _groups(cards: str, *sizes: int, name: str = "cards") -> tuple[Row, ...]:
     problems: list[Problem] = []
-    return _counted(read_groups(_piece(cards), problems) or (), sizes, cards, problems)
+    piece = _piece(cards, name)
+    return _counted(read_groups(piece, problems) or (), sizes, piece, problems)
 
 
-def _two_rows(one: str, other: str) -> tuple[Row, Row]:
-    """Two rows dealt from one deck."""
-    (first,), (second,) = (_groups(cards, *SIZES[:2]) for cards in (one, other))
+def _two_rows(*typed: str) -> list[Row]:
+    """Two rows, each of which a deck can make: they need not come from one deck."""
+    rows: list[Row] = []
     problems: list[Problem] = []
-    seats = [Seat("the first row", "rows", (first,)), Seat("", "rows", (second,))]
-    check_deck(seats, problems)
+    for name, cards in zip(("cards", "cards2"), typed, strict=True):
+        try:
+            groups = _groups(cards, *SIZES[:2], name=name)
+        except ProblemsFound as found:
+            problems += found.problems
+            continue
+        if len(groups) > 1:
+            span, hint = (
+                _piece(cards, name).span(),
+                "a row is compared with a row: leave the / out",
+            )
+            problems.append(problem("too-many-rows", span, number=len(groups), hint=hint))
+        rows += groups
     if problems:
         raise ProblemsFound(problems)
-    return first, second
+    return rows
 
 
-def _piece(cards: str) -> Piece:
-    return Piece(cards, Source("<cards>", cards)).part(0, len(cards))
+def _piece(cards: str, name: str = "cards") -> Piece:
+    return Piece(cards, Argument(f"<{name}>", cards)).part(0, len(cards))
 
 
 def _counted(
-    groups: tuple[Row, ...], sizes: tuple[int, ...], cards: str, problems: list[Problem]
+    groups: tuple[Row, ...], sizes: tuple[int, ...], piece: Piece, problems: list[Problem]
 ) -> tuple[Row, ...]:
     """The groups, if they are so many cards in all and none of them twice."""
     number = sum(len(row.cards) for row in groups)
     if number not in sizes and not problems:
         wanted = listing([*map(str, sizes)], "or")
-        problems.append(problem("row-size", _piece(cards).span(), number=number, wanted=wanted))
+        here = f"is {number} card" if number == 1 else f"are {number} cards"
+        problems.append(problem("row-size", piece.span(), here=here, wanted=wanted))
     if not problems and marks_are_right(groups, problems):
         check_deck([Seat("", "rows", groups)], problems)
     if problems:

@@ -88,7 +88,7 @@ CATALOGUE: dict[str, Entry] = {
     ),
     "card-count": Entry("a hand has 13 cards; this one has {number}{split}"),
     "row-size": Entry(
-        "here are {number} cards; {wanted} are needed",
+        "here {here}; {wanted} are needed",
         "a front has 3 cards, middle and back have 5, a hand 13",
     ),
     "too-many-rows": Entry(

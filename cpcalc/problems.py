@@ -70,6 +70,10 @@ class Source:
         )
 
 
+class Argument(Source):
+    """The text of an argument or an option: typed on the command line, and in no file."""
+
+
 class Span(NamedTuple):
     """A stretch of a source; turned into line and column only when somebody reads it."""
 
@@ -318,11 +322,13 @@ def did_you_mean(word: str, known: Iterable[str], otherwise: str) -> str:
 
 def summary(problems: Sequence[Problem]) -> str:
     """`3 problems in 1 file`, or `1 problem and 2 findings in 2 files`."""
-    files = {found.span.place().file for found in problems if found.span}
+    spans = [found.span for found in problems if found.span]
+    files = {span.place().file for span in spans if not isinstance(span.anchor, Argument)}
     findings = sum(found.severity == "finding" for found in problems)
     counts = ((len(problems) - findings, "problem"), (findings, "finding"))
     parts = [counted(number, word) for number, word in counts if number]
-    return f"{' and '.join(parts)} in {counted(len(files), 'file')}"
+    where = f" in {counted(len(files), 'file')}" if files else ""
+    return f"{' and '.join(parts)}{where}"
 
 
 def counted(number: int, word: str) -> str:

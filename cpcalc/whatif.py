@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from cpcalc.names import nfc
-from cpcalc.problems import Piece, Problem, ProblemsFound, Source, Span, problem
+from cpcalc.problems import Argument, Piece, Problem, ProblemsFound, Span, problem
 from cpcalc.readers.draft import near_name
 from cpcalc.readers.seats import (
     OR_MISDEAL,
@@ -73,7 +73,7 @@ def _without_lines(found: Problem) -> Problem:
 
 
 def _typed(option: str, texts: Sequence[str]) -> list[Piece]:
-    return [Piece(text, Source(option, text)).part(0, len(text)) for text in map(nfc, texts)]
+    return [Piece(text, Argument(option, text)).part(0, len(text)) for text in map(nfc, texts)]
 
 
 def _conflict(piece: Piece, before: str) -> Problems:

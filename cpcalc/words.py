@@ -15,6 +15,7 @@ _POSITIONS = ("first", "second", "third", "fourth", "fifth")
 ROWS = ("front", "middle", "back")
 
 HOUSE = "the house"  # who gets the rake
+WHEEL_SECOND = "in this house a straight from the ace up is the second highest"
 
 NATURAL_WORDS = {
     "thirteen-suited": "thirteen of one suit",
@@ -35,6 +36,20 @@ NATURAL_WORDS = {
     "all-big": "all big",
     "all-small": "all small",
     "no-face-card": "no face card",
+}
+
+
+CATEGORY_WORDS = {
+    "high-card": "high card",
+    "pair": "pair",
+    "two-pair": "two pair",
+    "three-of-a-kind": "three of a kind",
+    "straight": "straight",
+    "flush": "flush",
+    "full-house": "full house",
+    "four-of-a-kind": "four of a kind",
+    "straight-flush": "straight flush",
+    "royal-flush": "royal flush",
 }
 
 
@@ -86,6 +101,16 @@ def deciding_rank(better: Sequence[int], worse: Sequence[int], category: str) ->
     position, high, low = next((i, h, w) for i, (h, w) in enumerate(ranks) if h != w)
     card = f"{_POSITIONS[position]} card" if category in ("flush", "high-card") else "kicker"
     return f"by the {card}, {RANK_WORDS[high]} over {RANK_WORDS[low]}"
+
+
+def beats(better: str, worse: str, ending: str = "s") -> str:
+    """Why one name of a hand is the better; `ending` is that of the verb.
+
+    >>> beats("full house, sevens over twos", "full house, sixes over aces")
+    'full house, sevens over twos, beats full house, sixes over aces'
+    """
+    comma = "," if "," in better else ""
+    return f"{better}{comma} beat{ending} {worse}"
 
 
 def listing(words: Sequence[str], last: str = "and") -> str:

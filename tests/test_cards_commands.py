@@ -114,16 +114,36 @@ def test_suits_have_signs_and_colours_on_a_terminal() -> None:
         ("KK9", "KK8", "The first is stronger, by the kicker, nine over eight."),
         ("KK8", "KK9", "The second is stronger, by the kicker, nine over eight."),
         ("AQ942f", "AJT86f", "The first is stronger, by the second card, queen over jack."),
-        ("KK9", "AKQJ9", "The first is stronger."),
+        ("KK9", "AKQJ9", "The first is stronger: pair beats high card."),
         ("KKQ", "KKQ", "They tie."),
         ("QQ7", "QQ654", "The first is stronger, by the kicker, seven over six."),
         ("QQ7", "QQ982", "The second is stronger, by the kicker, nine over seven."),
         (
             "AKQ",
             "AKQ32",
-            "The second is stronger: all that three cards have is equal, and five are more.",
+            "The second is stronger: card for card they are level, and then five cards beat"
+            " three.",
         ),
-        ("222", "AAKKQ", "The first is stronger."),
+        ("222", "AAKKQ", "The first is stronger: three of a kind beats two pair."),
+        ("AAKKQ", "222", "The second is stronger: three of a kind beats two pair."),
+        (
+            "65432",
+            "A2345",
+            "The first is stronger: six-high straight beats five-high straight.",
+        ),
+        ("KQJT9f", "AKQJTf", "The second is stronger: royal flush beats straight flush."),
+        ("KK9", "QQA", "The first is stronger: pair of kings beats pair of queens."),
+        ("777", "666AK", "The first is stronger: three sevens beat three sixes."),
+        ("5555A", "4444A", "The first is stronger: four fives beat four fours."),
+        # rows that no deck could deal together
+        (
+            "77722",
+            "77733",
+            "The second is stronger: full house, sevens over threes, beats full house, sevens"
+            " over twos.",
+        ),
+        ("Kh Kd 9c", "Kh Kd 8c", "The first is stronger, by the kicker, nine over eight."),
+        ("AhKhQhJh9h", "AhKhQhJh9h", "They tie."),
     ],
 )
 def test_two_rows_are_compared_with_the_card_that_decides(
@@ -141,6 +161,7 @@ def test_two_rows_are_compared_with_the_card_that_decides(
             "KhQs9s",
             "They tie as written; where the suits are known, the higher one wins.",
         ),
+        ("KsQd9d", "KsQh9h", "They tie."),
     ],
 )
 def test_a_house_may_break_ties_by_suit(
@@ -150,12 +171,58 @@ def test_a_house_may_break_ties_by_suit(
     assert text.splitlines()[-1] == decision
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "decision"),
+    [
+        ("A2345", "KQJT9", "The first is stronger: five-high straight beats king-high"),
+        (
+            "KQJT9f",
+            "A2345f",
+            "The second is stronger: five-high straight flush beats king-high",
+        ),
+    ],
+)
+def test_a_house_that_lifts_the_lowest_straight_says_so(
+    one: str, other: str, decision: str, tmp_path: Path
+) -> None:
+    text = printed("hand", one, other, "--rules", custom(tmp_path, WHEEL))
+    assert max(map(len, text.splitlines())) <= 100
+    told = " ".join(text.split())
+    assert decision in told
+    assert told.endswith(
+        ", for in this house a straight from the ace up is the second highest."
+    )
+    highest = printed("hand", "A2345", "AKQJT", "--rules", custom(tmp_path, WHEEL))
+    assert highest.endswith("ace-high straight beats five-high straight.\n")
+
+
+def test_slips_in_both_rows_are_told_each_with_its_place() -> None:
+    done = run("hand", "KKx", "88")
+    assert (done.status, done.out) == (1, "")
+    assert "<cards>:1:1: error: `KKx` is no card" in done.err
+    assert "<cards2>:1:1: error: here are 2 cards; 3 or 5 are needed" in done.err
+    assert done.err.endswith("\n2 problems\n")  # and in no file
+
+
+def test_a_row_is_compared_with_a_row_and_not_with_several() -> None:
+    done = run("hand", "KK9", "KK / 984")
+    assert (done.status, done.out) == (1, "")
+    assert "<cards2>:1:1: error: these are 2 rows; a hand has three" in done.err
+    assert "hint: a row is compared with a row: leave the / out" in done.err
+
+
+def test_a_single_card_is_no_plural() -> None:
+    assert "here is 1 card; 3, 5 or 13 are needed" in run("hand", "7").err
+
+
 def test_a_comparison_for_programs() -> None:
     found = told("hand", "KK9", "KK8")
     assert [row["place"] for row in found["rows"]] == [30, 31]
     assert (found["stronger"], found["decided"]) == (1, "rank")
     assert found["by"] == "by the kicker, nine over eight"
     assert told("hand", "KK9", "KK9")["stronger"] is None
+    category = told("hand", "222", "AAKKQ")
+    assert (category["decided"], category["by"]) == ("name", "three of a kind beats two pair")
 
 
 # ------------------------------------------------------------------ thirteen cards
@@ -262,8 +329,8 @@ def test_thirteen_cards_for_programs() -> None:
         (["KK"], "row-size"),
         (["KK9 / 77442"], "row-size"),
         (["KKKKK"], "too-many-of-a-rank"),
-        (["Kh Kd 3c", "Kh 2c 2d"], "duplicate-card"),
-        (["KK9", "KKKQQ"], "too-many-of-a-rank"),
+        (["Kh Kd Kh", "QQ2"], "duplicate-card"),
+        (["KK9", "KKKKK"], "too-many-of-a-rank"),
         (["KK9", PAIRS], "row-size"),
         (["AKQf"], "flush-mark"),
     ],

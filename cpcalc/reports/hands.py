@@ -43,7 +43,7 @@ def row_report(row: NamedRow, *, colour: bool = False) -> str:
 def comparison_report(found: Comparison, *, colour: bool = False) -> str:
     """Both rows, and what decides between them."""
     lines = table([_row_line(row, colour) for row in found.rows], "lll")
-    return "\n".join([*lines, "", _decision(found)])
+    return "\n".join([*lines, "", *wrapped(_decision(found), page(), 0)])
 
 
 def _row_line(row: NamedRow, colour: bool) -> list[str]:
@@ -73,9 +73,9 @@ def ordinal(number: int) -> str:
 
 def _decision(found: Comparison) -> str:
     ends = {
-        "name": "",
+        "name": f": {found.by}",
         "rank": f", {found.by}",
-        "size": ": all that three cards have is equal, and five are more",
+        "size": ": card for card they are level, and then five cards beat three",
         "suit": " by the higher suit",
         "none": "",
         "unwritten": " as written; where the suits are known, the higher one wins",

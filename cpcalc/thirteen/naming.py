@@ -14,7 +14,7 @@ from cpcalc.thirteen.naturals import KINDS, held
 from cpcalc.thirteen.rows import bonus_of
 from cpcalc.thirteen.setting import is_split_right, row_strength
 from cpcalc.thirteen.standings import stand
-from cpcalc.words import ROWS
+from cpcalc.words import CATEGORY_WORDS, ROWS, WHEEL_SECOND, beats, verb_ending
 
 Verdict = Literal["legal", "foul", "open"]  # open: it hangs on suits that are not written
 
@@ -41,9 +41,9 @@ class NamedRow:
 class Comparison:
     """Two rows: `sign` is 1 where the first is stronger, -1 where the second is, 0 for a tie.
 
-    `way` tells what decides: `name` (a flush and a pair), `rank` (then `by` names the card),
-    `size` (all that three cards have is equal), `suit`, `unwritten` (the suits would, and are
-    not written), or `none`.
+    `way` tells what decides: `name` (a flush and a pair), `rank`, `size` (all that three
+    cards have is equal), `suit`, `unwritten` (the suits would, and are not written), or
+    `none`. `by` has it in words where it is a name or a rank.
     """
 
     rows: tuple[NamedRow, NamedRow]
@@ -114,13 +114,27 @@ def compare(one: Row, other: Row, rules: RuleProfile | None) -> Comparison:
     first, second = (each.strong for each in rows)
     sign = row_sign(one, other, first, second, house)
     if first == second:
-        undecided = "unwritten" if house.row_ties == "suit" else "none"
-        return Comparison(rows, sign, "suit" if sign else undecided)
+        return Comparison(rows, sign, "suit" if sign else _undecided(one, other, house))
+    strong, weak = max(first, second), min(first, second)
     if first.label != second.label:
-        return Comparison(rows, sign, "name")
+        return Comparison(rows, sign, "name", _by_name(strong, weak))
     if all(a == b for a, b in zip(first.ranks, second.ranks, strict=False)):
         return Comparison(rows, sign, "size")
-    return Comparison(rows, sign, "rank", decided_by(max(first, second), min(first, second)))
+    return Comparison(rows, sign, "rank", decided_by(strong, weak))
+
+
+def _undecided(one: Row, other: Row, rules: RuleProfile) -> str:
+    """Whether two rows tie for good, or only since their suits are not written."""
+    written = all(card.has_suit for row in (one, other) for card in row.cards)
+    return "unwritten" if rules.row_ties == "suit" and not written else "none"
+
+
+def _by_name(strong: Strength, weak: Strength) -> str:
+    """That one category beats the other, or within one the higher hand the lower."""
+    if strong.category != weak.category:
+        return beats(CATEGORY_WORDS[strong.category], CATEGORY_WORDS[weak.category])
+    text = beats(strong.label, weak.label, verb_ending(strong.category))
+    return text if strong.ranks > weak.ranks else f"{text}, for {WHEEL_SECOND}"
 
 
 def look_at(groups: Sequence[Row], rules: RuleProfile | None) -> WholeHand:
