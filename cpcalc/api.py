@@ -9,6 +9,7 @@ from cpcalc.readers.seats import (
     marks_are_right,
     read_groups,
     read_row,
+    unwritten_suits_of,
 )
 from cpcalc.record import SIZES, Row, Seat
 from cpcalc.rules import RuleProfile, load_rules
@@ -82,9 +83,8 @@ def look(
 def thirteen(cards: str) -> tuple[Row, ...]:
     """Thirteen cards with all their suits. Raises ProblemsFound for others."""
     groups = _groups(cards, sum(SIZES))
-    if unwritten := [str(card) for row in groups for card in row.cards if not card.has_suit]:
-        why, span = "to set cards every suit counts", _piece(cards).span()
-        raise ProblemsFound([problem("suit-needed", span, why=why, cards=listing(unwritten))])
+    if found := unwritten_suits_of(groups, _piece(cards).span()):
+        raise ProblemsFound(found)
     return groups
 
 

@@ -15,9 +15,9 @@ from cpcalc.deal import Deal
 from cpcalc.evening import Evening
 from cpcalc.names import nfc
 from cpcalc.problems import Problem, ProblemsFound
-from cpcalc.readers.seats import check_deck
+from cpcalc.readers.seats import check_deck, unwritten_suits_of
 from cpcalc.record import Hand, Row, Said, Seat, Session
-from cpcalc.results import HandResult, Pair, Player, nets_of
+from cpcalc.results import HandResult, Pair, Player, nets_of, total
 from cpcalc.rules import RuleProfile
 from cpcalc.strength import Strength
 from cpcalc.thirteen.arranging import Arranger, Best, Setting
@@ -40,22 +40,50 @@ class Option(NamedTuple):
 
     kind: str  # a natural, or `surrender`
     net: Units | None
+    cut: "Short | None" = None
+
+
+class Short(NamedTuple):
+    """What a player would be owed, where stacks made it another amount, and whose they are."""
+
+    owed: Units
+    stacks: tuple[str, ...]
+
+    @classmethod
+    def of(cls, name: str, pairs: Sequence[Pair], rake: Units) -> "Short":
+        """From the pairs of a hand as they were paid; no stacks where none of them was cut."""
+        own = [pair for pair in pairs if name in (pair.first, pair.second)]
+        points = [pair.points if pair.first == name else -pair.points for pair in own]
+        stacks = dict.fromkeys(cut.short for pair in own for cut in pair.cuts)
+        return cls(total([-rake, *points]), tuple(stacks))
+
+    def unless(self, paid: Units) -> "Short | None":
+        """Nothing where all of it is paid."""
+        return None if self.owed == paid else self
 
 
 @dataclass(frozen=True, slots=True)
 class Hindsight:
-    """What a recorded hand paid one player, and the best of so many legal settings."""
+    """What a recorded hand paid one player, and the best of so many legal settings.
+
+    `best_cut` has the most that one of the best settings is owed.
+    """
 
     hand: HandResult
     rules: RuleProfile
     name: str
     best: Best
+    best_cut: Short | None
     legal: int
     options: tuple[Option, ...]
 
     @property
     def recorded(self) -> Units:
         return self.hand.nets[self.name]
+
+    @property
+    def recorded_cut(self) -> Short | None:
+        return Short.of(self.name, self.hand.pairs, self.hand.rake).unless(self.recorded)
 
     @property
     def player(self) -> Player:
@@ -67,27 +95,39 @@ class Hindsight:
             "rules": self.rules.name,
             "player": self.name,
             "recorded": self.recorded,
+            "recorded_cut": _cut_dict(self.recorded_cut),
             "best": self.best.worth,
+            "best_cut": _cut_dict(self.best_cut),
             "alike": self.best.alike,
             "legal": self.legal,
-            "options": [{"declared": kind, "points": net} for kind, net in self.options],
+            "options": [
+                {"declared": kind, "points": net, "cut": _cut_dict(cut)}
+                for kind, net, cut in self.options
+            ],
         }
+
+
+def _cut_dict(cut: Short | None) -> dict[str, Any] | None:
+    return {"owed": cut.owed, "stacks": list(cut.stacks)} if cut else None
 
 
 def look_back(
     session: Session,
-    groups: Sequence[Row],
+    groups: Sequence[Row] | None = None,
     rules: RuleProfile | None = None,
     label: str | None = None,
     name: str | None = None,
 ) -> Hindsight:
     """What the cards would have paid a player of a recorded hand, set in every legal way.
 
-    Hand and player are found by the cards where they are not named. Raises NotRecorded where
-    they cannot be found, and ProblemsFound where the hands cannot be settled.
+    Hand and player are found by the cards where they are not named, and the cards by the
+    player. Raises NotRecorded where they cannot be found, and ProblemsFound where the hands
+    cannot be settled.
     """
-    cards = [card for row in groups for card in row.cards]
+    cards = [card for row in groups or () for card in row.cards]
     index, seat = _find(session, cards, label, name)
+    if groups is None:
+        groups = _written(seat, session.hands[index])
     evening = Evening(rules)
     for earlier in session.hands[:index]:
         evening.settle(earlier)
@@ -129,6 +169,20 @@ def _named(hands: Sequence[tuple[int, Hand]], name: str) -> tuple[int, Seat]:
     raise NotRecorded(f"{name} is not in hand {hand.label}; its players are {players}")
 
 
+def _written(seat: Seat, hand: Hand) -> Sequence[Row]:
+    """The cards of a seat, if they are written with all their suits."""
+    if not seat.groups:
+        raise NotRecorded(
+            f"the cards of {seat.name} are not written in hand {hand.label}: give all 13"
+        )
+    if found := unwritten_suits_of(seat.groups, seat.span, _SUITS_OR_CARDS):
+        raise ProblemsFound(found)
+    return seat.groups
+
+
+_SUITS_OR_CARDS = "write the suits, as in Kh, or give all 13 cards on the command line"
+
+
 def _holds(seat: Seat, cards: Sequence[Card]) -> bool:
     """Whether a seat's cards are these, as far as its suits are written."""
     own = [card for row in seat.groups for card in row.cards]
@@ -161,8 +215,10 @@ class _Replay:
         as_set = self._settled("rows", arranger.any_legal.groups)
         facing = _Facing(as_set.players, self.name, rules)
         best = arranger.best(facing.deciding, lambda setting: self._net(facing.pairs(setting)))
+        owed = [self._short(facing.pairs(setting)) for setting in best.settings]
+        cut = max(owed, key=lambda short: short.owed).unless(best.worth)
         options = tuple(self._options())
-        return Hindsight(self.recorded, rules, self.name, best, arranger.number, options)
+        return Hindsight(self.recorded, rules, self.name, best, cut, arranger.number, options)
 
     def _with(self, said: Said, groups: tuple[Row, ...], kind: str | None = None) -> Hand:
         """The hand in which this player did something else with his cards."""
@@ -179,6 +235,10 @@ class _Replay:
         paid, _ = self.deal.pay(owed, self.hand)
         return nets_of(self.deal.seats, paid, self.deal.rake)[self.name]
 
+    def _short(self, owed: Sequence[Pair]) -> Short:
+        paid, _ = self.deal.pay(owed, self.hand)
+        return Short.of(self.name, paid, self.deal.rake)
+
     def _options(self) -> Iterator[Option]:
         """Declaring the best natural that is held, and surrendering where that is offered."""
         certain = held(self.groups).certain
@@ -189,9 +249,12 @@ class _Replay:
 
     def _option(self, name: str, said: Said, kind: str | None = None) -> Option:
         try:
-            return Option(name, self._settled(said, self.groups, kind).nets[self.name])
+            settled = self._settled(said, self.groups, kind)
         except ProblemsFound:
             return Option(name, None)
+        net = settled.nets[self.name]
+        cut = Short.of(self.name, settled.pairs, self.deal.rake).unless(net)
+        return Option(name, net, cut)
 
 
 class _Facing:

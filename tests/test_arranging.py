@@ -36,8 +36,8 @@ def considered(text: str, **rules: Any) -> list[Setting]:
     return Arranger(cards_of(text), RuleProfile("", "", **rules)).considered()
 
 
-def back(record: str, cards: str, **asked: Any) -> Hindsight:
-    return look_back(session(record), thirteen(cards), **asked)
+def back(record: str, cards: str | None = None, **asked: Any) -> Hindsight:
+    return look_back(session(record), thirteen(cards) if cards else None, **asked)
 
 
 # ------------------------------------------------------------------ worth considering
@@ -170,9 +170,13 @@ adjust Ann -> Bob 1 exposed a card
 def test_stacks_rake_and_rulings_are_those_of_the_evening() -> None:
     found = back(STACKS, MINE)
     assert (found.recorded, found.best.worth) == (Decimal("-0.5"), Decimal("-0.5"))
-    assert found.options == (("surrender", Decimal("-1.5")),)
+    # three rows, less rake and ruling; three for the surrender, with the same on top
+    assert found.recorded_cut == (Decimal("1.5"), ("Ann",)) == found.best_cut
+    surrender = ("surrender", Decimal("-1.5"), (Decimal("-4.5"), ("Ann",)))
+    assert found.options == (surrender,)
     free = back(STACKS.replace("stack Ann 4.5\n", ""), MINE)
     assert free.best.worth == Decimal("1.5")
+    assert (free.recorded_cut, free.best_cut, free.options[0].cut) == (None, None, None)
     assert free.best.alike < found.best.alike
 
 
@@ -181,7 +185,7 @@ def test_what_declaring_and_surrendering_would_have_brought_stands_beside_it() -
     found = back(record, PAIRS, name="Ann")
     # a foul pays Bob 3 and gets 3 from Cy; a natural takes 3 from both; two surrenders cancel
     assert found.recorded == 0
-    assert found.options == (("six-pairs", 6), ("surrender", -3))
+    assert found.options == (("six-pairs", 6, None), ("surrender", -3, None))
 
 
 def test_a_house_without_surrender_tells_none() -> None:
@@ -192,7 +196,7 @@ def test_a_house_without_surrender_tells_none() -> None:
 def test_a_surrender_that_would_need_the_rows_of_another_one_is_not_known() -> None:
     record = "rules eastern\ndeclared Ann, Bob\nAnn: foul\nBob: natural dragon false\n"
     found = back(record, MINE, name="Ann")
-    assert found.options == (("surrender", None),)
+    assert found.options == (("surrender", None, None),)
 
 
 def test_naturals_that_count_undeclared_leave_nothing_to_set() -> None:
@@ -257,6 +261,27 @@ def test_what_settings_are_worth_is_what_settling_them_one_by_one_says(house: st
     assert max(nets) <= found.best.worth
 
 
+def test_a_stack_that_cuts_some_of_the_best_settings_is_told_with_the_most_owed() -> None:
+    """With 2 in front Ann wins 2 by two rows of three, and no more by all three."""
+    record = f"""rules western
+stack Ann 2
+Ann: Qc Qd 9s / Ac Ad 6s 5h 3c / Jc Jh Js 7d 7h
+{AGAINST_ONE}"""
+    found = back(record, MINE)
+    assert (found.best.worth, found.best_cut) == (2, (4, ("Ann",)))
+    one_way = back(record.replace("Ann 2", "Ann 4"), MINE)
+    assert (one_way.best.worth, one_way.best_cut) == (4, None)
+    assert one_way.best.alike < found.best.alike
+
+
+def test_what_the_others_owe_each_other_is_no_cut_of_the_player() -> None:
+    """Cy's stack does not hold what Cy owes Bob; Ann pays all that Ann owes."""
+    record = f"rules eastern\nstack Cy 1\nAnn: surrender\n{AGAINST_ONE}\nCy: surrender\n"
+    found = back(record, MINE, name="Ann")
+    assert found.recorded_cut is None
+    assert found.hand.nets["Cy"] == -1
+
+
 # ------------------------------------------------------------------ whose hand it was
 
 TWO_HANDS = f"""rules eastern
@@ -295,6 +320,29 @@ def test_what_is_not_recorded_is_said(asked: dict[str, str], message: str) -> No
     with pytest.raises(NotRecorded) as told:
         back(TWO_HANDS, MINE, **asked)
     assert str(told.value) == message
+
+
+def test_the_cards_of_a_player_are_those_of_the_record() -> None:
+    found = back(TWO_HANDS, label="1", name="Ann")
+    assert found.to_dict() == back(TWO_HANDS, MINE).to_dict()
+    unsplit = "rules eastern\nAnn: natural false " + MINE + f"\n{AGAINST_ONE}"
+    assert back(unsplit, name="Ann").best.worth == 3
+
+
+def test_cards_that_are_not_in_the_record_are_asked_for() -> None:
+    with pytest.raises(NotRecorded) as told:
+        back(TWO_HANDS, label="2", name="Bob")
+    assert str(told.value) == "the cards of Bob are not written in hand 2: give all 13"
+
+
+def test_suits_that_are_not_in_the_record_are_asked_for() -> None:
+    with pytest.raises(ProblemsFound) as trouble:
+        back(TWO_HANDS, label="2", name="Ann")
+    (found,) = trouble.value.problems
+    assert found.code == "suit-needed"
+    assert found.hint == "write the suits, as in Kh, or give all 13 cards on the command line"
+    assert found.span
+    assert found.span.place()[1:3] == (6, 6)
 
 
 def test_a_name_is_the_same_however_its_accents_are_typed() -> None:

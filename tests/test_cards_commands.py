@@ -423,12 +423,48 @@ def test_hindsight_sets_the_best_beside_what_was_played(tmp_path: Path) -> None:
     assert len(lines) == 12
 
 
+STACKS = """rules eastern
+stack Ann 2
+Ann: Qs 6c 3c / 7s 7d 8h 5s 2s / 9s 9d 4h 4d As
+Bob: surrender
+Cy: Kh Tc 5c / Th Td 8s 6s 4c / Jc Jh Js 3s 3h
+"""
+
+
+def test_hindsight_says_where_a_stack_allowed_no_more(tmp_path: Path) -> None:
+    """Bob owes 3, and Cy takes 3 from the hand as it was; Ann may win or lose 2.
+
+    Of Bob's 3 she gets 2, and pays Cy's 3 out of them and her own 2. The best setting takes
+    one more from Cy, since his full house is out of reach.
+    """
+    file = tmp_path / "hand.txt"
+    file.write_text(STACKS, encoding="utf-8")
+    lines = printed("arrange", "--against", file, "--player", "Ann", "--top", "1").splitlines()
+    assert lines[2].split() == ["units", "owed"]
+    assert lines[3].split() == ["as", "recorded", "(set)", "-1", "0"]
+    assert lines[4].split()[-4:] == ["+2", "up", "to", "+4"]
+    assert lines[5].split() == ["surrendering", "-2", "-3"]
+    assert lines[7] == "Units differ from what is owed where the stack of Ann allows no more."
+    found = told("arrange", "--against", file, "--player", "Ann")
+    assert (found["recorded"], found["recorded_cut"]) == (-1, {"owed": 0, "stacks": ["Ann"]})
+    assert (found["best"], found["best_cut"]) == (2, {"owed": 4, "stacks": ["Ann"]})
+    assert found["options"][0]["cut"] == {"owed": -3, "stacks": ["Ann"]}
+
+
+def test_stacks_of_several_players_are_named_together(tmp_path: Path) -> None:
+    file = tmp_path / "hand.txt"
+    file.write_text(STACKS.replace("Ann 2", "Ann 30\nstack Bob 1\nstack Cy 0"))
+    text = printed("arrange", "--against", file, "--player", "Ann", "--top", "1")
+    assert "where the stacks of Bob and Cy allow no more." in text
+
+
 def test_hindsight_for_programs(tmp_path: Path) -> None:
     file = record(tmp_path)
     found = told("arrange", LOOSE, "--against", file, "--player", "Ann", "--top", "2")
     assert found["hand"] == "1"
     assert (found["player"], found["recorded"]) == ("Ann", -3)
-    assert found["options"] == [{"declared": "surrender", "points": -3}]
+    assert (found["recorded_cut"], found["best_cut"]) == (None, None)
+    assert found["options"] == [{"declared": "surrender", "points": -3, "cut": None}]
     assert len(found["settings"]) <= 2
 
 
@@ -468,6 +504,20 @@ def test_what_cannot_be_found_is_said(
     done = run("arrange", LOOSE, *arguments, folder=tmp_path)
     assert (done.status, done.out) == (2, "")
     assert message in done.err
+
+
+@pytest.mark.parametrize(
+    "options", [[], ["--against", "hand.txt"], ["--against", "hand.txt", "--hand", "1"]]
+)
+def test_without_cards_a_player_of_a_record_has_to_be_named(
+    options: list[str], tmp_path: Path
+) -> None:
+    record(tmp_path)
+    done = run("arrange", *options, folder=tmp_path)
+    assert (done.status, done.out) == (2, "")
+    assert done.err == (
+        "cpcalc: give 13 cards, or a player of a record: --against FILE --player NAME\n"
+    )
 
 
 def test_a_record_with_problems_is_told(tmp_path: Path) -> None:

@@ -62,7 +62,12 @@ def hand(
 
 
 def arrange(
-    cards: Cards,
+    cards: Annotated[
+        str | None,
+        typer.Argument(
+            help="The 13 cards, in quotes where they have blanks.", metavar="[CARDS]"
+        ),
+    ] = None,
     rules: OneHouse = None,
     against: Annotated[
         str | None,
@@ -86,7 +91,8 @@ def arrange(
 
     The cards need their suits. A setting is left out where another one beats or equals it in
     every row. With --against it is hindsight: every legal setting is settled against a
-    recorded hand, and those are shown that would have paid most.
+    recorded hand, and those are shown that would have paid most. The cards may be left out
+    where --player names one whose cards are recorded with their suits.
 
     Example: cpcalc arrange "As Qs 9s 9d 8h 7s 7d 6c 5s 4h 4d 3c 2s" --top 3
     """
@@ -95,13 +101,15 @@ def arrange(
 
     if against is None and (label or player):
         stop("--hand and --player say where in a record: name it, by --against")
+    if cards is None and not (against and player):
+        stop("give 13 cards, or a player of a record: --against FILE --player NAME")
     house = profile_of(rules) if rules else None
     try:
-        groups = thirteen(cards)
-        if against is None:
-            _print_settings(groups, house, top, output)
-        else:
+        groups = thirteen(cards) if cards is not None else None
+        if against is not None:
             _print_hindsight(groups, house, (against, label, player), top, output)
+        elif groups is not None:
+            _print_settings(groups, house, top, output)
     except ProblemsFound as trouble:
         fail(trouble.problems, FOUND)
 
@@ -123,7 +131,7 @@ def _print_settings(
 
 
 def _print_hindsight(
-    groups: "Groups",
+    groups: "Groups | None",
     house: "RuleProfile | None",
     asked: tuple[str, str | None, str | None],
     top: int,

@@ -259,6 +259,17 @@ def _with_flush_suit(cards: Sequence[Card], mark: Span | None) -> tuple[Card, ..
     return tuple(Card.of(card.rank, suit) for card in cards)
 
 
+def unwritten_suits_of(
+    groups: Sequence[Row], span: Span | None, hint: str | None = None
+) -> list[Problem]:
+    """A problem where cards are to be set otherwise, and not all of their suits are written."""
+    cards = [str(card) for row in groups for card in row.cards if not card.has_suit]
+    if not cards:
+        return []
+    why = "to set cards every suit counts"
+    return [problem("suit-needed", span, hint=hint, why=why, cards=listing(cards))]
+
+
 OR_MISDEAL = "; where the house calls that a misdeal, add a line `misdeal count`"
 
 

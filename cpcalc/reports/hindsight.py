@@ -1,12 +1,14 @@
 """What another setting of a recorded hand would have paid, beside what was played."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from cpcalc.amounts import signed
-from cpcalc.hindsight import Hindsight, Option
+from cpcalc.hindsight import Hindsight, Option, Short
 from cpcalc.problems import printable
 from cpcalc.reports.hands import setting_blocks
 from cpcalc.reports.layout import page, table, wrapped
+from cpcalc.reports.sums import with_headings
 from cpcalc.words import NATURAL_WORDS, listing
 
 
@@ -31,15 +33,32 @@ def _heading(found: Hindsight) -> list[str]:
 
 
 def _outcomes(found: Hindsight) -> list[str]:
+    """What the hand would have brought each way; and what was owed, where a stack cut it."""
     best, alike = found.best, f"the best {found.best.alike:,} settings"
     which = "the best setting" if best.alike == 1 else alike
+    up_to = "" if best.alike == 1 else "up to "
+    cuts = [found.recorded_cut, found.best_cut, *(option.cut for option in found.options)]
     rows = [
-        ["", "units"],
         [f"as recorded ({found.player.standing})", signed(found.recorded)],
         [f"{which}, of {found.legal:,} legal ones", signed(best.worth)],
         *(_option(option) for option in found.options),
     ]
-    return table(rows, "ln")
+    for row, cut in zip(rows, cuts, strict=True):
+        row.append(signed(cut.owed) if cut else "")
+    if found.best_cut:
+        rows[1][-1] = up_to + rows[1][-1]
+    cells = with_headings(rows, ["", "units", "owed"])
+    return [*table(cells, "lnr"[: len(cells[0])]), *_whose(cuts)]
+
+
+def _whose(cuts: Sequence[Short | None]) -> list[str]:
+    """Whose stacks made it another amount than was owed."""
+    names = dict.fromkeys(printable(name) for cut in cuts if cut for name in cut.stacks)
+    if not names:
+        return []
+    stacks, allow = ("stack", "allows") if len(names) == 1 else ("stacks", "allow")
+    why = f"the {stacks} of {listing([*names])} {allow} no more"
+    return ["", *wrapped(f"Units differ from what is owed where {why}.", page(), 2)]
 
 
 def _option(option: Option) -> list[str]:
