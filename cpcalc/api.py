@@ -127,9 +127,12 @@ def _counted(
     number = sum(len(row.cards) for row in groups)
     if number not in sizes and not problems:
         wanted = listing([*map(str, sizes)], "or")
-        here = f"is {number} card" if number == 1 else f"are {number} cards"
+        few = {0: "is no card", 1: "is 1 card"}
+        here = few.get(number, f"are {number} cards")
         problems.append(problem("row-size", piece.span(), here=here, wanted=wanted))
-    if not problems and marks_are_right(groups, problems):
+    if not problems and len(groups) == 1 and groups[0].marked and number == sum(SIZES):
+        problems.append(problem("unsplit", piece.span()))
+    elif not problems and marks_are_right(groups, problems):
         check_deck([Seat("", "rows", groups)], problems)
     if problems:
         raise ProblemsFound(problems)

@@ -20,12 +20,14 @@ class Verdict:
     """What a record comes to under one house, or why it cannot be settled there.
 
     `by_rule` has for each rule what it brings every player; together they are the nets.
+    `summed` tells that the house settled every hand, and problems are those of a sum.
     """
 
     rules: RuleProfile
     settlement: Settlement | None = None
     problems: tuple[Problem, ...] = ()
     by_rule: dict[str, Sums] = field(default_factory=dict)
+    summed: bool = False
 
     @property
     def nets(self) -> Sums:
@@ -63,18 +65,25 @@ def compare(
 
 
 def _verdict(records: Records, rules: RuleProfile, label: str | None) -> Verdict:
+    summed = False
     try:
-        settlement = play(records, rules, label=label).settlement()
+        played = play(records, rules, label=label)
+        summed = True
+        settlement = played.settlement()
     except ProblemsFound as found:
-        return Verdict(rules, None, found.problems)
-    verdict = Verdict(rules, settlement)
+        return Verdict(rules, None, found.problems, summed=summed)
+    verdict = Verdict(rules, settlement, summed=True)
     for hand in settlement.hands:
         _enter(verdict, hand)
     return verdict
 
 
 def in_common(verdicts: Sequence[Verdict]) -> list[Problem]:
-    """What every house finds wrong: that is up to the record, and to none of the houses."""
+    """What is up to the record and to none of the houses: that no sum would be right, and
+    what every house finds wrong.
+    """
+    if of_sums := [v.problems for v in verdicts if v.summed and v.problems]:
+        return list(of_sums[0])
     first, *others = verdicts
     return [p for p in first.problems if all(p in other.problems for other in others)]
 

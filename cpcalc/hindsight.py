@@ -146,7 +146,7 @@ def _find(
         labels = listing([hand.label for hand in session.hands])
         raise NotRecorded(f"there is no hand {label} in the record; its hands are {labels}")
     if name is not None:
-        return _named(hands, nfc(name))
+        return _named(hands, nfc(name), label)
     found = [(i, seat) for i, hand in hands for seat in hand.seats if _holds(seat, cards)]
     if len(found) == 1:
         return found[0]
@@ -155,9 +155,11 @@ def _find(
     raise NotRecorded(f"{many} {where} holds these cards; say whose place they take: --player")
 
 
-def _named(hands: Sequence[tuple[int, Hand]], name: str) -> tuple[int, Seat]:
+def _named(hands: Sequence[tuple[int, Hand]], name: str, label: str | None) -> tuple[int, Seat]:
     if len(hands) > 1:
-        labels = listing([hand.label for _, hand in hands], "or")
+        labels = listing([*dict.fromkeys(hand.label for _, hand in hands)], "or")
+        if label is not None:
+            raise NotRecorded(f"{len(hands)} hands are called {label}: give each its own label")
         raise NotRecorded(f"say which hand is meant, by --hand: {labels}")
     ((index, hand),) = hands
     for seat in hand.seats:

@@ -73,7 +73,8 @@ def play(
 ) -> Played:
     """All hands of records, by their names; raises ProblemsFound with what is wrong in them.
 
-    With a label the hands that bear it are kept and added up, and no others.
+    With a label the hands that bear it are kept and added up, and no others. What is wrong in
+    those does not matter then, unless the stacks that they would have left do.
     """
     ledger = Ledger()
     hands: list[HandResult] = []
@@ -81,10 +82,13 @@ def play(
     problems: list[Problem] = []
     for name, readings in records:
         evening, company, first = Evening(rules, changes), Company(), len(hands)
+        before: list[Problem] = []  # in hands that are not asked for
         for outcome in _through(evening, readings):
-            problems += outcome.problems
-            wanted = label in (None, outcome.label)
-            if wanted and outcome.hand is not None and outcome.result is not None:
+            if label not in (None, outcome.label):
+                before += outcome.problems
+                continue
+            problems += [*outcome.problems, *(before if evening.stacks else ())]
+            if outcome.hand is not None and outcome.result is not None:
                 record = name if len(records) > 1 else ""
                 hands.append(replace(outcome.result, record=record))
                 ledger.add(outcome.hand, outcome.result)

@@ -322,6 +322,12 @@ def test_what_is_not_recorded_is_said(asked: dict[str, str], message: str) -> No
     assert str(told.value) == message
 
 
+def test_two_hands_of_one_label_cannot_be_told_apart() -> None:
+    with pytest.raises(NotRecorded) as told:
+        back(TWO_HANDS.replace("hand 2", "hand 1"), MINE, label="1", name="Ann")
+    assert str(told.value) == "2 hands are called 1: give each its own label"
+
+
 def test_the_cards_of_a_player_are_those_of_the_record() -> None:
     found = back(TWO_HANDS, label="1", name="Ann")
     assert found.to_dict() == back(TWO_HANDS, MINE).to_dict()

@@ -155,7 +155,23 @@ def test_two_rows_are_compared_with_the_card_that_decides(
 @pytest.mark.parametrize(
     ("one", "other", "decision"),
     [
-        ("KsQd9d", "KhQs9s", "The first is stronger by the higher suit."),
+        (
+            "KsQd9d",
+            "KhQs9s",
+            "The first is stronger by the higher suit, spades over hearts.",
+        ),
+        (
+            "Kd Kc 9s",
+            "Kh Kc 8s 9d 9h",
+            "The second is stronger: two pair beats pair.",
+        ),
+        # of A-2-3-4-5 the five decides
+        (
+            "Ah2c3c4c5c",
+            "As2s3s4s5d",
+            "The second is stronger by the higher suit, diamonds over clubs.",
+        ),
+        ("KQ9", "KsQh9h", "The second is stronger by the higher suit."),
         (
             "KQ9",
             "KhQs9s",
@@ -196,6 +212,14 @@ def test_a_house_that_lifts_the_lowest_straight_says_so(
     assert highest.endswith("ace-high straight beats five-high straight.\n")
 
 
+@pytest.mark.parametrize(
+    "cards",
+    ["Kh Kd 9c", "KK9 / 77442 / AQT63f", "A K Q J T f", "KK9 / 77442 / A Q 10 6 3 f"],
+)
+def test_cards_with_blanks_need_no_quotes(cards: str) -> None:
+    assert printed("hand", *cards.split()) == printed("hand", cards)
+
+
 def test_slips_in_both_rows_are_told_each_with_its_place() -> None:
     done = run("hand", "KKx", "88")
     assert (done.status, done.out) == (1, "")
@@ -213,6 +237,7 @@ def test_a_row_is_compared_with_a_row_and_not_with_several() -> None:
 
 def test_a_single_card_is_no_plural() -> None:
     assert "here is 1 card; 3, 5 or 13 are needed" in run("hand", "7").err
+    assert "here is no card; 3, 5 or 13 are needed" in run("hand", "").err
 
 
 def test_a_comparison_for_programs() -> None:
@@ -333,6 +358,8 @@ def test_thirteen_cards_for_programs() -> None:
         (["KK9", "KKKKK"], "too-many-of-a-rank"),
         (["KK9", PAIRS], "row-size"),
         (["AKQf"], "flush-mark"),
+        (["KK9 77442 AQT63f"], "unsplit"),
+        (["KK9", "KK8", "KK7"], "row-size"),
     ],
 )
 def test_slips_are_told_as_in_a_record(arguments: list[str], code: str) -> None:
@@ -362,8 +389,17 @@ def test_the_settings_stand_below_the_naturals() -> None:
 
 def test_without_a_house_there_are_no_bonuses() -> None:
     royals = "As Ks Qs Js Ts Ah Kh Qh Jh Th 2c 2d 2h"
-    assert "bonus" not in printed("arrange", royals).replace("bonuses included", "")
-    assert "three twos   bonus 3" in printed("arrange", royals, "--rules", "eastern")
+    assert "bonus" not in printed("arrange", royals)
+    eastern = printed("arrange", *royals.split(), "--rules", "eastern")
+    assert "three twos   bonus 3" in eastern
+    assert eastern.endswith("a random row of its size, bonuses included.\n")
+
+
+def test_of_many_settings_as_many_are_shown_as_were_asked_for() -> None:
+    assert printed("arrange", LOOSE, "--top", "1").startswith(
+        "31 settings are worth considering; the best:\n"
+    )
+    assert "; the best 2:\n" in printed("arrange", LOOSE, "--top", "2")
 
 
 def test_one_setting_may_be_all_there_is() -> None:

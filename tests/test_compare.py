@@ -307,6 +307,30 @@ def test_one_hand_is_compared_whatever_unit_another_has() -> None:
     assert done.out.startswith("units    Ann  Bob\neastern   +6   -6\nwestern   +4   -4\n")
 
 
+def test_one_hand_is_compared_whatever_a_house_says_of_another() -> None:
+    record = f"rules eastern\nhand 1\n{QUADS}hand 2\n{GIVEN_UP}"
+    options = ("--rules", "eastern", "--rules", "bicycle-asian")
+    assert run("compare", *options, stdin=record).status == 1
+    done = run("compare", *options, "--hand", "1", stdin=record)
+    assert done.out.startswith("units          Ann  Bob\neastern         +6   -6\n")
+    assert (done.status, "cannot settle" in done.out) == (0, False)
+    # before it, and with stacks: nobody knows what is in front of the players then
+    record = f"rules eastern\nhand 1\n{GIVEN_UP}hand 2\n{QUADS}"
+    assert run("compare", *options, "--hand", "2", stdin=record).status == 0
+    stacks = record.replace("hand 1\n", "hand 1\nstack Ann 9\nstack Bob 9\n")
+    done = run("compare", *options, "--hand", "2", stdin=stacks)
+    assert "bicycle-asian cannot settle this: bicycle-asian offers no surrender" in done.out
+    assert done.status == 1
+
+
+def test_a_sum_that_would_be_wrong_is_up_to_the_record_whatever_houses_refuse_it() -> None:
+    record = f"hand\nunit 1 USD\n{GIVEN_UP}hand\nunit 1 EUR\n{QUADS}"
+    done = run("compare", "--rules", "taiwan", "--rules", "eastern", stdin=record)
+    assert (done.status, done.out) == (1, "")
+    assert done.err.startswith("<stdin>:6:6: error: one run cannot add USD and EUR")
+    assert "surrender" not in done.err
+
+
 @pytest.mark.parametrize(
     "record",
     [

@@ -22,9 +22,6 @@ if TYPE_CHECKING:
 
     Groups = tuple[Row, ...]
 
-Cards = Annotated[
-    str, typer.Argument(help="The cards, in quotes where they have blanks.", metavar="CARDS")
-]
 OneHouse = Annotated[
     str | None,
     typer.Option("--rules", help="A house, or the file of a profile.", metavar="HOUSE"),
@@ -32,27 +29,34 @@ OneHouse = Annotated[
 
 
 def hand(
-    cards: Cards,
-    other: Annotated[
-        str | None, typer.Argument(help="A row to compare with.", metavar="[CARDS2]")
+    cards: Annotated[str, typer.Argument(help="The cards.", metavar="CARDS")],
+    others: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="A row to compare with; or, where several follow, more of the cards.",
+            metavar="[CARDS2]",
+        ),
     ] = None,
     rules: OneHouse = None,
     output: Output = TextOrJson.TEXT,
 ) -> None:
     """Name cards: a row and its place, two rows compared, or 13 cards judged.
 
-    A row has 3 or 5 cards. Of 13 cards the naturals are told and, where they are split by /,
-    whether the rows are legal and the bonus of each.
+    A row has 3 or 5 cards; two rows with blanks in them need quotes. Of 13 cards the
+    naturals are told and, where they are split by /, whether the rows are legal and the
+    bonus of each.
 
-    Example: cpcalc hand "KK9 / 77442 / AQT63f" --rules ours.yaml
+    Example: cpcalc hand KK9 / 77442 / AQT63f --rules ours.yaml
     """
     from cpcalc.api import look
     from cpcalc.problems import ProblemsFound
     from cpcalc.reports.hands import cards_json, cards_report
 
     house = profile_of(rules) if rules else None
+    typed = [cards, *(others or ())]
+    rows = typed if len(typed) < 3 else [" ".join(typed)]  # cards with blanks, without quotes
     try:
-        found = look(cards, other, house)
+        found = look(rows[0], rows[1] if len(rows) > 1 else None, house)
     except ProblemsFound as trouble:
         fail(trouble.problems, FOUND)
     if output is TextOrJson.JSON:
@@ -63,10 +67,7 @@ def hand(
 
 def arrange(
     cards: Annotated[
-        str | None,
-        typer.Argument(
-            help="The 13 cards, in quotes where they have blanks.", metavar="[CARDS]"
-        ),
+        list[str] | None, typer.Argument(help="The 13 cards.", metavar="[CARDS]")
     ] = None,
     rules: OneHouse = None,
     against: Annotated[
@@ -94,22 +95,22 @@ def arrange(
     recorded hand, and those are shown that would have paid most. The cards may be left out
     where --player names one whose cards are recorded with their suits.
 
-    Example: cpcalc arrange "As Qs 9s 9d 8h 7s 7d 6c 5s 4h 4d 3c 2s" --top 3
+    Example: cpcalc arrange As Qs 9s 9d 8h 7s 7d 6c 5s 4h 4d 3c 2s --top 3
     """
     from cpcalc.api import thirteen
     from cpcalc.problems import ProblemsFound
 
     if against is None and (label or player):
         stop("--hand and --player say where in a record: name it, by --against")
-    if cards is None and not (against and player):
+    if not cards and not (against and player):
         stop("give 13 cards, or a player of a record: --against FILE --player NAME")
     house = profile_of(rules) if rules else None
     try:
-        groups = thirteen(cards) if cards is not None else None
-        if against is not None:
-            _print_hindsight(groups, house, (against, label, player), top, output)
-        elif groups is not None:
+        groups = thirteen(" ".join(cards)) if cards else ()
+        if against is None:
             _print_settings(groups, house, top, output)
+        else:
+            _print_hindsight(groups, house, (against, label, player), top, output)
     except ProblemsFound as trouble:
         fail(trouble.problems, FOUND)
 
@@ -131,7 +132,7 @@ def _print_settings(
 
 
 def _print_hindsight(
-    groups: "Groups | None",
+    groups: "Groups",
     house: "RuleProfile | None",
     asked: tuple[str, str | None, str | None],
     top: int,
@@ -145,7 +146,8 @@ def _print_hindsight(
 
     file, label, player = asked
     try:
-        found = look_back(session_of(readings_of(file, None)), groups, house, label, player)
+        session = session_of(readings_of(file, None))
+        found = look_back(session, groups or None, house, label, player)
     except NotRecorded as missing:
         stop(f"{file}: {missing}")
     except BrokenRules as broken:

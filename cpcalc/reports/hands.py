@@ -76,7 +76,7 @@ def _decision(found: Comparison) -> str:
         "name": f": {found.by}",
         "rank": f", {found.by}",
         "size": ": card for card they are level, and then five cards beat three",
-        "suit": " by the higher suit",
+        "suit": " by the higher suit" + (f", {found.by}" if found.by else ""),
         "none": "",
         "unwritten": " as written; where the suits are known, the higher one wins",
     }
@@ -142,9 +142,7 @@ def _held_lines(naturals: Mapping[str, int | None], rules: RuleProfile | None) -
 # ------------------------------------------------------------------ settings
 
 
-MEASURE = (
-    "Best first: what each row wins on average from a random row of its size, bonuses included."
-)
+MEASURE = "Best first: what each row wins on average from a random row of its size"
 
 
 def settings_report(
@@ -157,11 +155,12 @@ def settings_report(
         naturals.append("Declare, or set:")
     number = len(settings)
     are = "is" if number == 1 else "are"
-    shown_of = f"; the best {most}" if number > most else ""
+    best = "the best" if most == 1 else f"the best {most}"
+    shown_of = f"; {best}" if number > most else ""
     title = [f"{counted(number, 'setting')} {are} worth considering{shown_of}:"]
     blocks = [heading, naturals, title]
     blocks += setting_blocks(settings[:most], colour=colour, averages=True)
-    blocks.append([MEASURE])
+    blocks.append([f"{MEASURE}, bonuses included." if hand.rules else f"{MEASURE}."])
     return "\n\n".join("\n".join(block) for block in blocks if block)
 
 

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from cpcalc.cards import Card
+from cpcalc.cards import SUIT_NAMES, Card
 from cpcalc.odds import Odds, odds
 from cpcalc.record import Hand, Row, Seat
 from cpcalc.rules.model import RuleProfile
 from cpcalc.strength import Strength, decided_by
-from cpcalc.thirteen.duels import row_sign
+from cpcalc.thirteen.duels import row_sign, suit_height, suit_heights
 from cpcalc.thirteen.naturals import KINDS, held
 from cpcalc.thirteen.rows import bonus_of
 from cpcalc.thirteen.setting import is_split_right, row_strength
@@ -43,7 +43,7 @@ class Comparison:
 
     `way` tells what decides: `name` (a flush and a pair), `rank`, `size` (all that three
     cards have is equal), `suit`, `unwritten` (the suits would, and are not written), or
-    `none`. `by` has it in words where it is a name or a rank.
+    `none`. `by` has it in words where a name, a rank or a written suit does.
     """
 
     rows: tuple[NamedRow, NamedRow]
@@ -113,8 +113,10 @@ def compare(one: Row, other: Row, rules: RuleProfile | None) -> Comparison:
     rows = name_row(one, rules), name_row(other, rules)
     first, second = (each.strong for each in rows)
     sign = row_sign(one, other, first, second, house)
+    if first == second and sign:
+        return Comparison(rows, sign, "suit", _by_suits(rows, house))
     if first == second:
-        return Comparison(rows, sign, "suit" if sign else _undecided(one, other, house))
+        return Comparison(rows, sign, _undecided(one, other, house))
     strong, weak = max(first, second), min(first, second)
     if first.label != second.label:
         return Comparison(rows, sign, "name", _by_name(strong, weak))
@@ -127,6 +129,16 @@ def _undecided(one: Row, other: Row, rules: RuleProfile) -> str:
     """Whether two rows tie for good, or only since their suits are not written."""
     written = all(card.has_suit for row in (one, other) for card in row.cards)
     return "unwritten" if rules.row_ties == "suit" and not written else "none"
+
+
+def _by_suits(rows: Sequence[NamedRow], rules: RuleProfile) -> str:
+    """The suits that decide, if they are written: `spades over hearts`."""
+    heights = suit_heights(rules)
+    if not all(card.has_suit for named in rows for card in named.row.cards):
+        return ""
+    found = [suit_height(named.row.cards, named.strong, heights) for named in rows]
+    better, worse = (SUIT_NAMES[heights[height]] for height in sorted(found, reverse=True))
+    return f"{better} over {worse}"
 
 
 def _by_name(strong: Strength, weak: Strength) -> str:
