@@ -205,6 +205,7 @@ class _Replay:
         self.name = name
         self.groups = tuple(groups)
         self.recorded = deal.settle(hand)
+        self.most_owed: dict[Units, Short] = {}  # by what is paid
 
     def hindsight(self) -> Hindsight:
         problems: list[Problem] = []
@@ -217,8 +218,7 @@ class _Replay:
         as_set = self._settled("rows", arranger.any_legal.groups)
         facing = _Facing(as_set.players, self.name, rules)
         best = arranger.best(facing.deciding, lambda setting: self._net(facing.pairs(setting)))
-        owed = [self._short(facing.pairs(setting)) for setting in best.settings]
-        cut = max(owed, key=lambda short: short.owed).unless(best.worth)
+        cut = self.most_owed[best.worth].unless(best.worth)
         options = tuple(self._options())
         return Hindsight(self.recorded, rules, self.name, best, cut, arranger.number, options)
 
@@ -234,12 +234,13 @@ class _Replay:
         return self.deal.settle(self._with(said, groups, kind))
 
     def _net(self, owed: Sequence[Pair]) -> Units:
+        """What a setting brings; of those that bring it, the most that is owed is kept."""
         paid, _ = self.deal.pay(owed, self.hand)
-        return nets_of(self.deal.seats, paid, self.deal.rake)[self.name]
-
-    def _short(self, owed: Sequence[Pair]) -> Short:
-        paid, _ = self.deal.pay(owed, self.hand)
-        return Short.of(self.name, paid, self.deal.rake)
+        net = nets_of(self.deal.seats, paid, self.deal.rake)[self.name]
+        short = Short.of(self.name, paid, self.deal.rake)
+        if net not in self.most_owed or short.owed > self.most_owed[net].owed:
+            self.most_owed[net] = short
+        return net
 
     def _options(self) -> Iterator[Option]:
         """Declaring the best natural that is held, and surrendering where that is offered."""
@@ -271,15 +272,16 @@ class _Facing:
         self.players = players
         self.mine = next(player for player in players if player.name == name)
         self.duels = duels_of(players, rules)
+        others = [p for p in players if p is not self.mine and p.standing == "set"]
+        self.rows = [
+            [(p.groups[at], p.strengths[at]) for p in others] for at in range(len(ROWS))
+        ]
         self._pairs: dict[object, Pair] = {}
 
     def deciding(self, index: int, row: Row, strong: Strength) -> object:
         """What of a row decides: against whom it wins or loses, and its bonus."""
-        others = [p for p in self.players if p is not self.mine and p.standing == "set"]
-        signs = [
-            row_sign(row, other.groups[index], strong, other.strengths[index], self.rules)
-            for other in others
-        ]
+        others = self.rows[index]
+        signs = [row_sign(row, their, strong, how, self.rules) for their, how in others]
         return (bonus_of(ROWS[index], strong, self.rules)[0], *signs)
 
     def pairs(self, setting: Setting) -> list[Pair]:

@@ -5,7 +5,6 @@ comparing two rows is comparing two numbers. Three cards leave the last position
 which makes them the weaker where everything they have is equal.
 """
 
-from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
@@ -44,17 +43,17 @@ class Ranking(NamedTuple):
 STANDARD = Ranking()
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Strength:
+class Strength(NamedTuple):
     """How strong a row is: `>` is stronger, `==` is a tie, three cards against five as well.
 
-    `ranks` are those that decide, in the order in which they do; `size` is 3 or 5.
+    The code alone decides: rows of one code are alike in all the rest. `ranks` are those that
+    decide, in the order in which they do; `size` is 3 or 5.
     """
 
     code: int
-    category: Category = field(compare=False)
-    ranks: tuple[int, ...] = field(compare=False)
-    size: int = field(compare=False)
+    category: Category
+    ranks: tuple[int, ...]
+    size: int
 
     @property
     def label(self) -> str:
