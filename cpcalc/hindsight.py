@@ -289,7 +289,7 @@ class _Facing:
 
         Raises ProblemsFound where suits decide that another player did not write down.
         """
-        mine = replace(self.mine, groups=setting.groups, strengths=setting.strengths)
+        mine = self.mine._replace(groups=setting.groups, strengths=setting.strengths)
         duels = [self._with(mine, duel) for duel in self.duels]
         players = [mine if player is self.mine else player for player in self.players]
         if problems := [*unwritten_suits(players, self.rules)]:

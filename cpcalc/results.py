@@ -7,6 +7,7 @@ gets are sums of items, so a table always comes to zero.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from cpcalc.amounts import Unit, Units, add, shown
@@ -17,8 +18,7 @@ from cpcalc.strength import Strength, decided_by
 from cpcalc.words import ROWS, says, verb_ending
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """Units that one player owes another, by one rule and for one reason.
 
     `row` is front, middle or back, or None where the whole hand is meant; `strong` and
@@ -36,7 +36,7 @@ class Item:
     row: str | None = None
     strong: Strength | None = None
     weak: Strength | None = None
-    words: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = MappingProxyType({})
     paid: Units = 0
 
     @property
@@ -84,8 +84,7 @@ class Cut(NamedTuple):
     is_ruling: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(NamedTuple):
     """Two players in seat order and what passes between them, from the first one's side.
 
     `signs` has 1, 0 or -1 for front, middle and back where the rows were compared. `cuts`
@@ -123,8 +122,7 @@ def total(numbers: Iterable[Units]) -> Units:
     return result
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """What one player ended a hand with.
 
     `standing`: set, foul, natural, surrendered, dead, or agreed. `groups` are the cards as

@@ -4,7 +4,6 @@ Source: the sheets on pay-offs; what a stack limits is the house's custom.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from cpcalc.amounts import Units, add
 from cpcalc.record import Payment
@@ -38,7 +37,7 @@ def pay(
     places = {name: place for place, name in enumerate(order)}
     by_place = sorted(pairs, key=lambda p: sorted((places[p.first], places[p.second])))
     paid = {(pair.first, pair.second): till.settle(pair) for pair in by_place}
-    settled = [replace(pair, paid=paid[pair.first, pair.second]) for pair in pairs]
+    settled = [pair._replace(paid=paid[pair.first, pair.second]) for pair in pairs]
     for ruling in rulings:
         units = till.take(ruling.giver, ruling.taker, ruling.units, is_ruling=True)
         settled = [_with_ruling(pair, ruling, units) for pair in settled]
@@ -48,7 +47,7 @@ def pay(
 def _with_cuts(pair: Pair, cuts: Sequence[Cut]) -> Pair:
     """The pair with those of the cuts that are between these two."""
     own = tuple(cut for cut in cuts if {cut.giver, cut.taker} == {pair.first, pair.second})
-    return replace(pair, cuts=own) if own else pair
+    return pair._replace(cuts=own) if own else pair
 
 
 def with_pairs_for(
@@ -81,7 +80,7 @@ def _with_ruling(pair: Pair, ruling: Payment, paid: Units) -> Pair:
         paid=paid,
     )
     signed = paid if ruling.taker == pair.first else -paid
-    return replace(pair, items=(*pair.items, item), paid=add(pair.paid, signed))
+    return pair._replace(items=(*pair.items, item), paid=add(pair.paid, signed))
 
 
 class _Till:

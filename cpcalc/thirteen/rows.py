@@ -4,7 +4,7 @@ Source: the rules on two set hands, on fouls and on the sweep; every number and 
 between customs is the house's.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from cpcalc.cards import RANK_LETTERS
@@ -14,6 +14,8 @@ from cpcalc.strength import Category, Strength
 from cpcalc.thirteen.duels import Duel, Sweeps
 from cpcalc.words import ROWS, listing
 from cpcalc.words import times as times_words
+
+Items = tuple[Item, ...]
 
 
 def item(
@@ -28,11 +30,12 @@ def item(
     strong: Strength | None = None,
     weak: Strength | None = None,
     **words: str,
-) -> Iterator[Item]:
+) -> Items:
     """One item, or none where the house pays nothing for it."""
-    if units:
-        key, why = rule_key or rule, sentence or rule
-        yield Item(winner.name, loser.name, units, rule, key, why, row, strong, weak, words)
+    if not units:
+        return ()
+    key, why = rule_key or rule, sentence or rule
+    return (Item(winner.name, loser.name, units, rule, key, why, row, strong, weak, words),)
 
 
 # ------------------------------------------------------------------ two set hands
@@ -57,53 +60,50 @@ def two_set(duel: Duel, rules: RuleProfile, sweeps: Sweeps) -> list[Item]:
     return items
 
 
-def _row(duel: Duel, index: int, rules: RuleProfile, *, in_place: bool) -> Iterator[Item]:
+def _row(duel: Duel, index: int, rules: RuleProfile, *, in_place: bool) -> list[Item]:
     """A row won: its unit and its bonus, or the bonus alone where that replaces the unit.
 
     Where the house pays both players' bonuses, those of a lost or tied row too.
     """
     sign = duel.signs[index]
     winner, loser = (duel.b, duel.a) if sign < 0 else (duel.a, duel.b)
+    items: list[Item] = []
     if sign:
         replaced = _replaces(winner, index, rules)
         if not in_place and not replaced:
-            yield from _unit(winner, loser, index, rules)
+            items += _unit(winner, loser, index, rules)
         sentence = "bonus-replaces" if replaced and not in_place else "bonus-adds"
-        yield from _bonus(winner, loser, index, rules, sentence)
+        items += _bonus(winner, loser, index, rules, sentence)
     if rules.bonus_to == "both":
-        yield from _bonus(loser, winner, index, rules, "bonus-lost" if sign else "bonus-tied")
+        items += _bonus(loser, winner, index, rules, "bonus-lost" if sign else "bonus-tied")
         if not sign:
-            yield from _bonus(winner, loser, index, rules, "bonus-tied")
+            items += _bonus(winner, loser, index, rules, "bonus-tied")
+    return items
 
 
-def _unit(winner: Player, loser: Player, index: int, rules: RuleProfile) -> Iterator[Item]:
-    strong, weak = winner.strengths[index], loser.strengths[index]
+def _unit(winner: Player, loser: Player, index: int, rules: RuleProfile) -> Items:
+    row, strong, weak = ROWS[index], winner.strengths[index], loser.strengths[index]
     sentence = "row" if strong != weak else "row-by-suit"
-    yield from item(
-        winner,
-        loser,
-        rules.row,
-        "row",
-        sentence=sentence,
-        row=ROWS[index],
-        strong=strong,
-        weak=weak,
+    return item(
+        winner, loser, rules.row, "row", sentence=sentence, row=row, strong=strong, weak=weak
     )
 
 
-def _majority(duel: Duel, items: Sequence[Item], rules: RuleProfile) -> Iterator[Item]:
+def _majority(duel: Duel, items: Sequence[Item], rules: RuleProfile) -> Items:
     """What is paid on top to who won two rows, or to who has the higher total."""
     units = rules.majority
-    for winner, loser, won in duel.sides:
-        rows = [ROWS[index] for index, sign in enumerate(duel.signs) if sign == won]
-        ahead = _in_favour(winner, items)
-        if rules.majority_goes_to == "total" and ahead > 0:
-            sentence = "majority-total"
-            yield from item(
-                winner, loser, units, "majority", sentence=sentence, units_ahead=str(ahead)
-            )
-        elif rules.majority_goes_to == "rows" and len(rows) >= 2:
-            yield from item(winner, loser, units, "majority", rows=listing(rows))
+    for winner, loser, won in duel.sides if units else ():
+        if rules.majority_goes_to == "total":
+            ahead = _in_favour(winner, items)
+            if ahead > 0:
+                why = "majority-total"
+                return item(
+                    winner, loser, units, "majority", sentence=why, units_ahead=str(ahead)
+                )
+        elif duel.signs.count(won) >= 2:
+            rows = [ROWS[index] for index, sign in enumerate(duel.signs) if sign == won]
+            return item(winner, loser, units, "majority", rows=listing(rows))
+    return ()
 
 
 def _in_favour(winner: Player, items: Sequence[Item]) -> int:
@@ -113,11 +113,11 @@ def _in_favour(winner: Player, items: Sequence[Item]) -> int:
 
 def _scoop(
     winner: Player, loser: Player, items: Sequence[Item], rules: RuleProfile, sweeps: Sweeps
-) -> Iterator[Item]:
+) -> list[Item]:
     """What is paid on top of a pair's items for all three rows, and for a sweep."""
-    scoop = list(item(winner, loser, rules.scoop, "scoop"))
-    yield from scoop
-    yield from _multiple(winner, loser, [*items, *scoop], rules, sweeps, scooped=True)
+    scoop = [*item(winner, loser, rules.scoop, "scoop")]
+    so_far = [*items, *scoop]
+    return scoop + _multiple(winner, loser, so_far, rules, sweeps, scooped=True)
 
 
 def _multiple(
@@ -128,29 +128,31 @@ def _multiple(
     sweeps: Sweeps,
     *,
     scooped: bool,
-) -> Iterator[Item]:
+) -> list[Item]:
     """The items once more, as often as the house counts them for a sweep or a scoop."""
+    more: list[Item] = []
     swept = winner.name in sweeps.winners
     if swept and sweeps.table in rules.sweep_times:
         times = rules.sweep_times[sweeps.table]
-        yield from _again(winner, loser, items, times, f"sweep-times.{sweeps.table}")
+        more += _again(winner, loser, items, times, f"sweep-times.{sweeps.table}")
     elif scooped:
         bonuses = () if rules.scoop_bonuses else ("bonus", "ceiling")
         counted = [i for i in items if i.rule not in bonuses]
-        yield from _again(winner, loser, counted, rules.scoop_times, "scoop-times")
+        more += _again(winner, loser, counted, rules.scoop_times, "scoop-times")
     if swept:
-        yield from _sweep(winner, loser, rules, sweeps)
+        more += _sweep(winner, loser, rules, sweeps)
+    return more
 
 
-def _again(
-    winner: Player, loser: Player, items: Sequence[Item], times: int, key: str
-) -> Iterator[Item]:
+def _again(winner: Player, loser: Player, items: Sequence[Item], times: int, key: str) -> Items:
     """The items counted so many times in all, where they are in the winner's favour."""
+    if times < 2:
+        return ()
     units, rule = max(0, _in_favour(winner, items)), key.split("-")[0]
-    yield from item(
+    return item(
         winner,
         loser,
-        units * max(0, times - 1),
+        units * (times - 1),
         rule,
         rule_key=key,
         sentence=f"{rule}-times",
@@ -159,12 +161,12 @@ def _again(
     )
 
 
-def _sweep(winner: Player, loser: Player, rules: RuleProfile, sweeps: Sweeps) -> Iterator[Item]:
+def _sweep(winner: Player, loser: Player, rules: RuleProfile, sweeps: Sweeps) -> Items:
     """The sweep's own units, from one of the opponents."""
     units, key = rules.sweep.get(sweeps.table, 0), f"sweep.{sweeps.table}"
     way = "in-place" if sweeps.in_place(rules) else "on-top"
     sentence = f"sweep-foul-{way}" if loser.standing == "foul" else f"sweep-{way}"
-    yield from item(winner, loser, units, "sweep", rule_key=key, sentence=sentence)
+    return item(winner, loser, units, "sweep", rule_key=key, sentence=sentence)
 
 
 # ------------------------------------------------------------------ against a foul
@@ -192,14 +194,13 @@ def against_foul(
     return items
 
 
-def _foul_price(winner: Player, loser: Player, rules: RuleProfile) -> Iterator[Item]:
+def _foul_price(winner: Player, loser: Player, rules: RuleProfile) -> Items:
     reason = loser.reason or ""
     if rules.foul_way == "flat":
-        yield from item(winner, loser, rules.foul, "foul", reason=reason)
-        return
+        return item(winner, loser, rules.foul, "foul", reason=reason)
     replaced = [rules.foul_bonuses and _replaces(winner, i, rules) for i in range(len(ROWS))]
     units = rules.row * replaced.count(False)
-    yield from item(
+    return item(
         winner, loser, units, "foul", rule_key="foul-way", sentence="foul-rows", reason=reason
     )
 
@@ -238,11 +239,13 @@ def _replaces(winner: Player, index: int, rules: RuleProfile) -> bool:
 
 def _bonus(
     winner: Player, loser: Player, index: int, rules: RuleProfile, sentence: str
-) -> Iterator[Item]:
+) -> Items:
     """The bonus of one of a player's rows, if it has one."""
     row, strong = ROWS[index], winner.strengths[index]
     units, key = bonus_of(row, strong, rules)
-    yield from item(
+    if not units:
+        return ()
+    return item(
         winner,
         loser,
         units,
@@ -255,14 +258,17 @@ def _bonus(
     )
 
 
-def _ceiling(a: Player, b: Player, items: Sequence[Item], rules: RuleProfile) -> Iterator[Item]:
+def _ceiling(a: Player, b: Player, items: Sequence[Item], rules: RuleProfile) -> Items:
     """What goes back where the bonuses of a pair come to more than the house's ceiling."""
-    if rules.bonus_cap is None:
-        return
+    cap = rules.bonus_cap
+    if cap is None:
+        return ()
     bonuses = [i for i in items if i.rule == "bonus"]
     for winner, loser in ((a, b), (b, a)):
-        units, cap = _in_favour(winner, bonuses), rules.bonus_cap
-        over, key = max(0, units - cap), "bonus-cap"
-        yield from item(
-            loser, winner, over, "ceiling", rule_key=key, bonuses=str(units), cap=str(cap)
-        )
+        units = _in_favour(winner, bonuses)
+        if units > cap:
+            over, key = units - cap, "bonus-cap"
+            return item(
+                loser, winner, over, "ceiling", rule_key=key, bonuses=str(units), cap=str(cap)
+            )
+    return ()

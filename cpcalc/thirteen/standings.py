@@ -5,7 +5,7 @@ Nothing is paid here.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -353,7 +353,7 @@ class _Judge:
             self._trouble("excused-needs-rows", self.seat.span, **words)
             return None
         self._note("excused-assumed" if doubtful else "excused", surrendered=surrendered)
-        return replace(self._as_set(), excused=True)
+        return self._as_set()._replace(excused=True)
 
 
 def _may_be_suited(front: Row) -> bool:
