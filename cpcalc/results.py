@@ -128,8 +128,9 @@ class Player(NamedTuple):
     `standing`: set, foul, natural, surrendered, dead, or agreed. `groups` are the cards as
     split, none where they were not shown; `strengths` those of three rows of the right size.
     `natural` is the kind that pays, `also_holds` the house's other kinds in the 13 cards.
-    `rule_key` finds the rule of the profile that made the standing what it is; `excused` are
-    those who declared a natural that is not held, and play by their rows all the same.
+    `declared` is the kind that was declared, where another one is held and pays. `rule_key`
+    finds the rule of the profile that made the standing what it is. `excused_by` are the
+    opponents whose surrender excuses a natural that is not held.
     """
 
     name: str
@@ -140,7 +141,8 @@ class Player(NamedTuple):
     groups: tuple[Row, ...] = ()
     strengths: tuple[Strength, ...] = ()
     rule_key: str = ""
-    excused: bool = False
+    declared: str | None = None
+    excused_by: tuple[str, ...] = ()
 
     @property
     def cards(self) -> tuple[Card, ...]:

@@ -99,7 +99,10 @@ def deciding_rank(better: Sequence[int], worse: Sequence[int], category: str) ->
     """
     ranks = zip(better, worse, strict=False)
     position, high, low = next((i, h, w) for i, (h, w) in enumerate(ranks) if h != w)
-    card = f"{_POSITIONS[position]} card" if category in ("flush", "high-card") else "kicker"
+    card = f"{_POSITIONS[position]} card"
+    if category not in ("flush", "high-card"):
+        before = position - (2 if category == "two-pair" else 1)  # kickers that are equal
+        card = f"{_POSITIONS[before]} kicker" if before else "kicker"
     return f"by the {card}, {RANK_WORDS[high]} over {RANK_WORDS[low]}"
 
 
@@ -140,7 +143,7 @@ SENTENCES = {
     "row": "{row}: {winner}'s {strong}{comma} beat{s} {loser}'s {weak}{by}",
     "bonus-replaces": "{row}: {winner}'s {strong}{comma} beat{s} {loser}'s {weak}{by}:"
     " bonus {units} instead of the unit",
-    "row-by-suit": "{row}: {winner}'s {strong} has the higher suit, of two that are equal",
+    "row-by-suit": "{row}: {winner}'s {strong}{comma} beats {loser}'s by the suit{cards}",
     "bonus-adds": "{row}: bonus {units} for {winner}'s {strong}",
     "bonus-lost": "{row}: bonus {units} for {winner}'s {strong}, though the row is lost",
     "bonus-tied": "{row}: bonus {units} for {winner}'s {strong}, though the row is tied",
@@ -149,8 +152,11 @@ SENTENCES = {
     "majority": "{winner} won {rows}",
     "majority-total": "{winner} has the higher total, by {units_ahead}",
     "scoop": "{winner} won all three rows",
+    "scoop-times-foul": "a foul counts as if all three rows were lost: the {counted} so far"
+    " count {times}",
     "scoop-times": "{winner} won all three rows: the {counted} so far count {times}",
-    "as-scooped": "a foul pays as if all three rows were lost",
+    "as-scooped-majority": "a foul pays as if the rows were lost: what is on top for most rows",
+    "as-scooped-scoop": "a foul pays as if all three rows were lost: the scoop",
     "sweep-in-place": "{winner} scooped every opponent, and that is paid in place of rows and"
     " scoop",
     "sweep-on-top": "{winner} scooped every opponent",
@@ -164,9 +170,9 @@ SENTENCES = {
     "foul-told": "{loser} fouled",
     "foul-rows-told": "{loser} fouled, and the rows are lost",
     "foul-to-surrender": "{loser} fouled, and {winner} surrendered",
-    "natural-if-declared": "{winner}'s natural, declared: {kind}",
+    "natural-if-declared": "{winner}'s natural: {kind}",
     "natural-if-held": "{winner} holds {kind}",
-    "natural-over": "{winner}'s {kind} over {loser}'s {lower}",
+    "natural-over": "{winner}'s {kind}, higher than {loser}'s {lower}",
     "surrender": "{loser} surrendered",
     "adjust": "floor ruling",
     "adjust-reason": "floor ruling, {reason}",
@@ -199,7 +205,8 @@ SENTENCES = {
     "cancel-surrendered": "two surrenders cancel",
     "naturals-tie": "two players with {kind} tie",
     "naturals-push": "two naturals push",
-    "naturals-higher-rank": "of two naturals the higher collects its whole value",
+    "naturals-higher-rank": "of two naturals the higher collects its whole value: first"
+    " {higher}, then {lower}",
     "naturals-each-its-own": "of two naturals each collects its own value",
     "naturals-leading": "two naturals push, except against {kind}",
     "foul-free": "between a foul and a surrender nothing passes",
@@ -208,7 +215,7 @@ SENTENCES = {
     "cut-losing": "{paid} of {owed} {are} paid: {short} began the hand with {stack}{since}"
     " and had {left} left to pay",
     "cut-winning-starting-stack": "{paid} of {owed} {are} paid: {short} began the hand with"
-    " {stack}{since} and could win {left} more",
+    " {stack}{since} and could win {left}{more}",
     "cut-winning-each-opponent": "{paid} of {owed} {are} paid: {short} began the hand with"
     " {stack} and could win no more than that from one opponent",
     "cut-winning-until-broke": "{paid} of {owed} {are} paid: {short} had nothing left and was"
@@ -219,14 +226,18 @@ SENTENCES = {
     "rake-stated": ", as the record states",
     "order-of-payment": "payments go round from {first}: {pairs}{last}",
     "is-foul": "{name} fouled: {reason}",
+    "is-natural-other": "{name} declared {declared}, which the cards do not hold; they hold"
+    " {kind}, and that counts",
     "is-natural-if-declared": "{name}'s declared natural counts: {kind}",
     "also-natural": "{name} holds {kinds} too, and one natural is paid",
-    "is-excused": "{name}'s natural is not held, and that is excused: the rows count",
+    "is-excused": "{name}'s natural is not held; {surrendered} had surrendered before, and that"
+    " excuses it: the rows count",
     "legal-equal": "{name}'s middle and back are equal ({label}), and that is legal here",
     "legal-by-suit": "{name}'s middle and back are equal ({label}), and the suits decide:"
     " {back} in the back stands over {middle} in the middle",
     "legal-by-cards": "{name}'s front and middle are equal as far as three cards go, and the"
-    " middle has more cards",
+    " middle has more cards, so they are in order",
+    "legal-by-ranking": "{name}'s rows are in order by the ranking of this house",
     "bonus-missed": "{row}: no bonus for {name}'s {label}: the row is {lost}",
     "no-bonuses": "{row}: no bonus for {name}'s {label}: this house pays none",
     "is-natural-if-held": "{name} holds {kind}, and that counts without being declared",
@@ -234,11 +245,14 @@ SENTENCES = {
     "is-surrendered": "{name} surrendered and is compared with nobody",
     "rows-unused": "{name}'s rows are not used: a surrendered hand is not compared",
     "is-dead": "{name}'s hand was ruled dead and is compared with nobody",
-    "natural-unused": "{name} holds {kinds}, and that counts only if declared",
+    "natural-unused": "{name} holds {kinds} and declared nothing; a natural counts only if"
+    " declared",
     # notes
     "name-alike": "{name} and {other} never sit in the same hand, and a slip makes one name the"
     " other: perhaps they are one player. If they are two, list both in a line `players`.",
     "agreed": "Settled at the table without cards: the nets are as agreed.",
+    "declared-nothing": "{name} stands in the order declared, and declared nothing."
+    " Nothing hangs on it.",
     "undeclared": "{name} holds {kinds} and declared nothing: the hand plays as {standing}.",
     "better-held": "{name} declared {kind}; the cards also hold {better}, and that ranks"
     " higher.",

@@ -115,7 +115,7 @@ def check_rows(hand: HandResult, told: tuple[Reason, ...]) -> None:
         (
             "dragon over six pairs",
             13,
-            "Ann's dragon over Bob's six pairs",
+            "Ann's dragon, higher than Bob's six pairs",
             "IslandPoker.com rules",
             "Clean Sweep Group",
         ),
@@ -216,12 +216,13 @@ def test_a_tie_and_what_it_costs_is_said(house: str, bob: str, told: list[str]) 
     [
         ("foul", "foul", "foul", "two fouls cancel"),
         ("surrender", "surrender", "surrender", "two surrenders cancel"),
-        ("natural dragon", "natural dragon", "two-naturals", "two players with dragon tie"),
+        ("natural dragon", "natural dragon", "two-naturals", "two players with a dragon tie"),
         (
             "natural dragon",
             "natural six-pairs",
             "two-naturals",
-            "of two naturals the higher collects its whole value",
+            "of two naturals the higher collects its whole value: first a dragon, then six"
+            " pairs",
         ),
     ],
 )
@@ -241,7 +242,7 @@ def test_naturals_that_push_and_the_one_that_does_not() -> None:
     assert sentences(pair) == ["two naturals push"]
     (pair,) = reasons(record.format("dragon")).pairs
     assert sentences(pair) == [
-        "Bob's dragon over Ann's six pairs",
+        "Bob's dragon, higher than Ann's six pairs",
         "two naturals push, except against a dragon",
     ]
 
@@ -420,7 +421,7 @@ STANDS_ON = {
         "eastern",
         "As Kd 9d / 77432 / AAJ93\nBob: Ad Kh 9h / 66532 / QQ874",
         ["row-ties=suit"],
-        "front: Ann's ace high has the higher suit, of two that are equal",
+        "front: Ann's ace high beats Bob's by the suit, As over Ad",
         ["row", "row-ties", "suit-order"],
     ),
     "the lowest straight": (
@@ -443,6 +444,34 @@ STANDS_ON = {
         [],
         "Ann surrendered",
         ["surrender", "foul-and-surrender"],
+    ),
+    "a foul priced by its rows": (
+        "taiwan",
+        "KK9 / 77442 / AQT63f\nBob: foul",
+        [],
+        "Bob fouled, and the rows are lost",
+        ["foul-way", "row"],
+    ),
+    "a foul that is scooped": (
+        "taiwan",
+        "KK9 / 77442 / AQT63f\nBob: foul",
+        [],
+        "a foul pays as if all three rows were lost: the scoop",
+        ["scoop", "foul-way"],
+    ),
+    "a foul that counts twice": (
+        "shisanshui",
+        "KK9 / 77442 / AQT63f\nBob: foul",
+        [],
+        "a foul counts as if all three rows were lost: the 3 so far count twice",
+        ["scoop-times", "foul-way"],
+    ),
+    "level totals": (
+        "smolen",
+        "AK9 / 77432 / JJT82\nBob: AK9 / 77432 / JJT82",
+        [],
+        "the totals of Ann and Bob are level",
+        ["majority", "majority-goes-to"],
     ),
     "a scoop that leaves bonuses out": (
         "eastern",
@@ -501,8 +530,8 @@ def test_what_a_reason_says_is_no_note_as_well() -> None:
     text = "\n".join(explanation(reasons(record)))
     assert "and had 2 left to pay" in text
     assert "stack allows no more" not in text
-    assert "Bob holds six pairs, and that counts only if declared" in text
-    assert "declared nothing" not in text
+    assert "Bob holds six pairs and declared nothing; a natural counts only if declared" in text
+    assert "the hand plays as" not in text
 
 
 def test_notes_on_other_moments_are_left_out() -> None:
@@ -512,6 +541,10 @@ def test_notes_on_other_moments_are_left_out() -> None:
 
 
 # ------------------------------------------------------------------ standings, what is unused
+
+EXCUSED = (
+    "Bob's natural is not held; Ann had surrendered before, and that excuses it: the rows count"
+)
 
 
 @pytest.mark.parametrize(
@@ -551,7 +584,7 @@ def test_notes_on_other_moments_are_left_out() -> None:
         ),
         (
             "22A / 5566J / QQ88J",
-            ["Bob holds six pairs, and that counts only if declared"],
+            ["Bob holds six pairs and declared nothing; a natural counts only if declared"],
         ),
         ("QQ5 / KK832 / AA652", []),
         (
@@ -562,7 +595,7 @@ def test_notes_on_other_moments_are_left_out() -> None:
             "K86 / K8642 / AA973",
             [
                 "Bob's front and middle are equal as far as three cards go, and the middle has"
-                " more cards"
+                " more cards, so they are in order"
             ],
         ),
         (
@@ -620,7 +653,7 @@ def test_suits_that_decide_and_a_natural_that_is_excused_rest_on_their_rules() -
     assert reason.ground.key == "suit-order"
     excused = "rules eastern\nAnn: surrender\nBob: natural false KK9 / 77442 / AQT63f\n"
     (reason,) = reasons(f"{excused}declared Ann, Bob\n").players[1]
-    assert reason.sentence == "Bob's natural is not held, and that is excused: the rows count"
+    assert reason.sentence == EXCUSED
     assert reason.ground is not None
     assert reason.ground.key == "false-natural"
 
@@ -629,13 +662,50 @@ def test_an_excuse_is_told_before_the_foul_of_the_rows() -> None:
     record = "rules eastern\ndeclared Ann, Bob\nAnn: surrender\n"
     found = reasons(f"{record}Bob: natural false QQ5 / JJ832 / KK652\n")
     assert sentences(found.players[1]) == [
-        "Bob's natural is not held, and that is excused: the rows count",
+        EXCUSED,
         "Bob fouled: the front (pair of queens) is stronger than the middle (pair of jacks)",
     ]
     assert [reason.ground.key for reason in found.players[1] if reason.ground] == [
         "false-natural",
         "foul",
     ]
+
+
+def test_a_foul_called_by_the_table_rests_on_what_is_wrong_with_the_rows() -> None:
+    (reason,) = reasons(f"rules eastern\n{ANN}\nBob: foul QQ9 / JJ882 / T7654\n").players[1]
+    assert [ground.key for ground in reason.grounds] == ["foul"]
+    (reason,) = reasons("rules breakaway\nAnn: foul Q32 / AAKK5 / AAKK5\nBob: foul\n").players[
+        0
+    ]
+    assert [ground.key for ground in reason.grounds] == ["equal-rows"]
+
+
+def test_rows_that_only_the_ranking_of_the_house_puts_in_order_are_told_so() -> None:
+    # a straight to the jack in the middle, and in back A-2-3-4-5, second highest here
+    seats = "Ann: KQ6 / JT987 / A2345\nBob: foul\n"
+    (legal,) = reasons(f"rules mau-binh\n{seats}").players[0]
+    assert legal.sentence == "Ann's rows are in order by the ranking of this house"
+    assert [ground.key for ground in legal.grounds] == ["wheel"]
+    (fouled,) = reasons(f"rules eastern\n{seats}").players[0]
+    assert [ground.key for ground in fouled.grounds] == ["foul", "wheel"]
+
+
+def test_payments_go_round_between_those_who_play() -> None:
+    seats = f"stack Bob 2\n{ANN}\nBob: surrender\nCy: dead late\n"
+    assert sentences(reasons(f"rules eastern\n{seats}").table) == [
+        "payments go round from Ann: Ann and Bob"
+    ]
+
+
+def test_what_concerns_others_is_not_told_between_two() -> None:
+    record = (
+        f"rules bicycle-mandarin\n{SWEPT}Cy: AAJ / 88225 / JT974f\nDee: dead late\n"
+        "stack Bob 2\nrake 0.5\n"
+    )
+    whole = result(record)
+    assert len(explain(whole).table) > 2
+    table = sentences(explain(whole, ("Cy", "Dee")).table)
+    assert table == ["each player pays 0.5 to the house as rake, as the record states"]
 
 
 def test_equal_rows_rest_on_the_rule_that_makes_suits_decide() -> None:
@@ -687,9 +757,12 @@ def test_a_natural_that_counts_for_another_is_not_said_to_be_declared() -> None:
         "rules eastern\nAnn: natural three-straights 2s 2h 4d 4c 6s 6h 8d 8c Ts Th Qd Qc As\n"
     )
     found = reasons(f"{record}Bob: foul\n")
-    assert sentences(found.players[0]) == ["Ann's declared natural counts: six pairs"]
+    assert sentences(found.players[0]) == [
+        "Ann declared three straights, which the cards do not hold; they hold six pairs, and"
+        " that counts"
+    ]
     assert sentences(found.pairs[0]) == [
-        "Ann's natural, declared: six pairs",
+        "Ann's natural: six pairs",
         "a foul pays a natural its value and nothing more",
     ]
 

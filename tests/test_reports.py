@@ -59,6 +59,16 @@ def test_the_table_fits_100_columns_and_its_columns_line_up(names: tuple[str, ..
     assert len({wcswidth(line[: line.rindex(".")]) for line in nets}) == 1
 
 
+def test_with_the_rake_the_nets_of_a_hand_come_to_zero() -> None:
+    shown = lines(f"rules islandpoker\nrake on\n{ANN}\nBob: surrender\n")
+    at = shown.index("  The rake of 0.2 a player is taken off.")
+    assert [line.split() for line in shown[at - 3 : at]] == [
+        ["Ann", "+2.8"],
+        ["Bob", "-3.2"],
+        ["the", "house", "+0.4"],
+    ]
+
+
 def test_numbers_stand_with_their_points_below_one_another() -> None:
     rows = [["", "units", "USD"], ["Ann", "+1.25", "2.00"], ["Bob", "-14", "-13.50"]]
     assert table(rows, "lnn", indent=0) == [

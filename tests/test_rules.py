@@ -487,7 +487,7 @@ def test_no_house_is_told_two_ranks_of_the_wheel() -> None:
 @pytest.mark.parametrize(
     ("house", "key", "words"),
     [
-        ("capsa-susun", "foul", 'counts "3x points", and not three times what'),
+        ("capsa-susun", "foul-price", 'counts "3x points", and not three times what'),
         ("capsa-susun", "equal-rows", "does not speak of equal rows"),
         ("capsa-susun", "sweep-times", "is read as winning them from every opponent"),
         ("pusoy", "royal-flush", "A royal flush is a straight flush, and earns its bonus."),
@@ -496,7 +496,11 @@ def test_no_house_is_told_two_ranks_of_the_wheel() -> None:
         ("palomar", "bonus-cap", "that unit is inside the 12"),
         ("palomar", "bonus-cap", "is taken to count"),
         ("western", "foul", "By the numbers of the sheet a foul (3) is then cheaper"),
-        ("bicycle-mandarin", "foul", "By the numbers of the sheet a foul is then cheaper"),
+        (
+            "bicycle-mandarin",
+            "foul-price",
+            "By the numbers of the sheet a foul is then cheaper",
+        ),
     ],
 )
 def test_a_reading_of_a_sheet_says_that_it_is_one(house: str, key: str, words: str) -> None:

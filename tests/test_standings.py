@@ -275,6 +275,12 @@ class TestOrderOfDeclarations:
         assert "Cy is not in the order declared, and so surrendered after Ann" in unlisted
 
 
+def test_a_name_in_the_order_declared_that_declared_nothing_is_noted() -> None:
+    record = f"rules eastern\ndeclared Ann, Bob\n{ANN}\nBob: surrender\n"
+    assert "Ann stands in the order declared, and declared nothing." in notes(record)
+    assert "Bob stands" not in notes(record)
+
+
 def test_a_dead_hand_has_no_pairs_and_does_not_count_at_the_table() -> None:
     # Three players alive: the Mandarin sweep is 9, not 12.
     record = (

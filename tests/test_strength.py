@@ -6,7 +6,7 @@ import pytest
 
 import cpcalc
 from cpcalc.cards import DECK, Card
-from cpcalc.strength import STANDARD, Category, Ranking, Strength, strength
+from cpcalc.strength import STANDARD, Category, Ranking, Strength, decided_by, strength
 
 WHEEL_SECOND = Ranking(wheel_second=True)
 FRONT_RUNS = Ranking(front_runs=True)
@@ -325,3 +325,12 @@ def test_runs_in_front_stand_under_the_same_run_of_five() -> None:
 def test_runs_in_front_change_no_row_of_five() -> None:
     for cards in ("As Kh Qd Jc Ts", "9s 5s 4s 3s 2s", "9s 9h 4d 3c 2s", "9s 7h 4d 3c 2s"):
         assert of(cards, FRONT_RUNS) == of(cards)
+
+
+def test_of_several_kickers_the_one_that_decides_is_told() -> None:
+    one, other = (strength(ranks, suited=False) for ranks in ((7, 7, 5, 4, 3), (7, 7, 5, 4, 2)))
+    assert decided_by(one, other) == "by the third kicker, three over two"
+    one, other = (strength(ranks, suited=False) for ranks in ((9, 9, 8, 8, 3), (9, 9, 8, 8, 2)))
+    assert decided_by(one, other) == "by the kicker, three over two"
+    one, other = (strength(ranks, suited=False) for ranks in ((9, 9, 9, 8, 3), (9, 9, 9, 8, 2)))
+    assert decided_by(one, other) == "by the second kicker, three over two"

@@ -73,12 +73,11 @@ def explain(
         lines = [*difference(before, after, changed.words), ""]
     else:
         found = hands_of(records, house, hand)
+    both = None
     if between:
-        first, second = (nfc(name.strip()) for name in between)
-        together = _with_both((first, second), found)
-        reasons = [explain_hand(one).between(first, second) for one in together]
-    else:
-        reasons = [explain_hand(one) for one in found]
+        both = nfc(between[0].strip()), nfc(between[1].strip())
+        found = _with_both(both, found)
+    reasons = [explain_hand(one, both) for one in found]
     if output is TextOrJson.JSON:
         typer.echo(explanation_json(reasons, before))
         return

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from cpcalc.amounts import Units, add, shown, size
-from cpcalc.explaining.reasons import Reason, RuleBook
+from cpcalc.explaining.reasons import Reason, RuleBook, deciding
 from cpcalc.record import Row
 from cpcalc.results import Cut, Item, Pair, Player
 from cpcalc.strength import Category, Ranking
 from cpcalc.thirteen.rows import bonus_of
 from cpcalc.thirteen.setting import row_strength
-from cpcalc.words import NATURAL_WORDS, ROWS, natural_words, says
+from cpcalc.words import ROWS, natural_words, says
 
 # Sentences of items that compare a row.
 _SAY_WHO_WON = ("row", "row-by-suit", "bonus-replaces")
@@ -23,11 +23,14 @@ _ALSO: Mapping[str, Sequence[str]] = {
     "bonus-tied": ("bonus-to",),
     "bonus-foul": ("foul-bonuses",),
     "majority-total": ("majority-goes-to",),
-    "as-scooped": ("foul-way",),
+    "as-scooped-majority": ("foul-way",),
+    "as-scooped-scoop": ("foul-way",),
+    "foul-rows": ("row",),
+    "scoop-times-foul": ("foul-way",),
     "sweep-in-place": ("sweep-way",),
     "sweep-on-top": ("sweep-way",),
-    "sweep-foul-in-place": ("sweep-way", "sweep-fouls"),
-    "sweep-foul-on-top": ("sweep-way", "sweep-fouls"),
+    "sweep-foul-in-place": ("sweep-way",),
+    "sweep-foul-on-top": ("sweep-way",),
     "natural-if-held": ("naturals-count",),
     "foul-to-surrender": ("foul-and-surrender",),
 }
@@ -61,7 +64,8 @@ class PairReasons:
     def _items(self, items: Sequence[Item]) -> Iterator[Reason]:
         for item in items:
             royal = item.strong is not None and item.strong.category is Category.ROYAL_FLUSH
-            moments = ("royal-flush",) if royal and "straight-flush" in item.rule_key else ()
+            moments = ["royal-flush"] if royal and "straight-flush" in item.rule_key else []
+            moments += ["foul-price"] if item.rule == "foul" else []
             keys = dict.fromkeys((item.rule_key, *self._also(item)))
             yield Reason(_sentence(item), self.book.grounds(*keys, moments=moments), item)
 
@@ -70,23 +74,20 @@ class PairReasons:
         yield from _ALSO.get(item.sentence, ())
         if item.sentence == "bonus-adds" and self.book.rules.bonus_way == "adds":
             yield "bonus-way"
-        if item.sentence == "scoop-times" and not self.book.rules.scoop_bonuses:
+        if item.rule == "sweep" and self.players[item.giver].standing == "foul":
+            yield "sweep-fouls"
+        if item.sentence.startswith("scoop-times") and not self.book.rules.scoop_bonuses:
             yield "scoop-bonuses"
         if item.rule == "surrender" and self.players[item.taker].standing == "foul":
             yield "foul-and-surrender"
         if item.sentence in _SAY_WHO_WON:
             yield from self._deciding(item)
 
-    def _deciding(self, won: Item) -> Iterator[str]:
+    def _deciding(self, won: Item) -> list[str]:
         """The rules on the order of hands without which the row would not be won so."""
         index = ROWS.index(won.row or "")
         rows = [self.players[name].groups[index] for name in (won.taker, won.giver)]
-        ranking = self.book.rules.ranking
-        order = _order(rows, ranking)
-        if _order(rows, ranking._replace(wheel_second=not ranking.wheel_second)) != order:
-            yield "wheel"
-        if _order(rows, ranking._replace(front_runs=not ranking.front_runs)) != order:
-            yield "front"
+        return deciding(self.book.rules.ranking, lambda ranking: _order(rows, ranking))
 
     def _cut(self, cut: Cut) -> Reason:
         """A payment that a stack cut: what stood there, and what had happened to it."""
@@ -103,6 +104,7 @@ class PairReasons:
             "stack": shown(cut.stack) + (" after the rake" if self.rake else ""),
             "since": since if won else "",
             "left": shown(left) if left else none,
+            "more": " more" if won or not left else "",
         }
         sentence = "cut-losing" if losing else f"cut-winning-{self.book.rules.stack_cap}"
         return self.book.reason(sentence, "stack-cap", **words)
@@ -150,7 +152,8 @@ class PairReasons:
         if rules.majority and not paid & {"majority", "sweep"}:
             total = "-total" if rules.majority_goes_to == "total" else ""
             names = {"a": pair.first, "b": pair.second}
-            yield self.book.reason(f"no-majority{total}", "majority", **names)
+            keys = ("majority", "majority-goes-to") if total else ("majority",)
+            yield self.book.reason(f"no-majority{total}", *keys, **names)
         scoops = rules.scoop or rules.scoop_times > 1
         if scoops and sorted(map(abs, pair.signs)) == [0, 1, 1] and sum(pair.signs) in (2, -2):
             winner = pair.first if sum(pair.signs) > 0 else pair.second
@@ -161,12 +164,16 @@ class PairReasons:
         """By which custom the one collects, or both do, or neither."""
         custom, leading = self.book.rules.two_naturals, self.book.rules.leading_natural
         if a.natural == b.natural:
-            kind = NATURAL_WORDS[a.natural or ""]
+            kind = natural_words([a.natural or ""])
             return self.book.reason("naturals-tie", "two-naturals", kind=kind)
         if custom == "push" and leading in (a.natural, b.natural):
             kind = natural_words([leading or ""])
             return self.book.reason("naturals-leading", "leading-natural", kind=kind)
-        return self.book.reason(f"naturals-{custom}", "two-naturals")
+        order = [*self.book.rules.naturals]
+        ranked = sorted((a.natural or "", b.natural or ""), key=order.index)
+        higher, lower = (natural_words([kind]) for kind in ranked)
+        words = {"higher": higher, "lower": lower}
+        return self.book.reason(f"naturals-{custom}", "two-naturals", **words)
 
     def _no_payment(self, a: Player, b: Player) -> Iterator[Reason]:
         if "dead" in (a.standing, b.standing):

@@ -3,14 +3,14 @@
 The sentences of units are those of the settlement's own items.
 """
 
-import re
-from collections.abc import Sequence, Set
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from cpcalc.results import HandResult, Item
 from cpcalc.rules.decisions import RULES, value_words
 from cpcalc.rules.model import Citation, RuleProfile
+from cpcalc.strength import Ranking
 from cpcalc.words import says
 
 
@@ -43,14 +43,12 @@ class Ground:
 class Reason:
     """A sentence, the rules it stands on, and the item whose units it explains, if any.
 
-    The first of the rules gives the units; the others say why they are due. `players` are
-    those it is about, where it is about the table and not about all.
+    The first of the rules gives the units; the others say why they are due.
     """
 
     sentence: str
     grounds: tuple[Ground, ...] = ()
     item: Item | None = None
-    players: tuple[str, ...] = ()
 
     @property
     def ground(self) -> Ground | None:
@@ -75,34 +73,6 @@ class HandReasons:
     players: tuple[tuple[Reason, ...], ...] = ()
     pairs: tuple[tuple[Reason, ...], ...] = ()
     table: tuple[Reason, ...] = ()
-
-    def between(self, a: str, b: str) -> "HandReasons":
-        """What of it concerns two players; the nets stay those of all."""
-        both = {a, b}
-        own = [at for at, player in enumerate(self.hand.players) if player.name in both]
-        of_pair = [at for at, p in enumerate(self.hand.pairs) if {p.first, p.second} == both]
-        notes = tuple(note for note in self.hand.notes if self._concerns(both, note))
-        hand = replace(
-            self.hand,
-            notes=notes,
-            players=tuple(self.hand.players[at] for at in own),
-            pairs=tuple(self.hand.pairs[at] for at in of_pair),
-        )
-        return HandReasons(
-            hand,
-            tuple(self.players[at] for at in own),
-            tuple(self.pairs[at] for at in of_pair),
-            tuple(one for one in self.table if not one.players or both & {*one.players}),
-        )
-
-    def _concerns(self, names: Set[str], note: str) -> bool:
-        """Whether a note names one of the players, or nobody."""
-        named = {
-            name
-            for name in self.hand.nets
-            if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", note)
-        }
-        return not named or bool(named & names)
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON result of the hand, with grounds at its items and what else was decided."""
@@ -149,3 +119,13 @@ class RuleBook:
         self, sentence: str, *keys: str, moments: Sequence[str] = (), **words: object
     ) -> Reason:
         return Reason(says(sentence, **words), self.grounds(*keys, moments=moments))
+
+
+def deciding(ranking: Ranking, outcome: Callable[[Ranking], object]) -> list[str]:
+    """The rules on the order of hands without which something would come out otherwise."""
+    others = {
+        "wheel": ranking._replace(wheel_second=not ranking.wheel_second),
+        "front": ranking._replace(front_runs=not ranking.front_runs),
+    }
+    found = outcome(ranking)
+    return [key for key, other in others.items() if outcome(other) != found]

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cpcalc.explaining.reasons import Reason, RuleBook
+from cpcalc.explaining.reasons import Reason, RuleBook, deciding
 from cpcalc.results import Player
-from cpcalc.thirteen.setting import high_card
-from cpcalc.words import ROWS, natural_words
+from cpcalc.strength import Ranking
+from cpcalc.thirteen.setting import SUITED, high_card, row_strength
+from cpcalc.words import ROWS, listing, natural_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,25 +33,33 @@ class StandingReasons:
         """Naturals that are held, and are not what pays."""
         if player.also_holds:
             words = {"name": player.name, "kinds": natural_words(player.also_holds)}
-            sentence = "also-natural" if player.natural else "natural-unused"
-            yield self.book.reason(sentence, "naturals-count", **words)
+            if player.natural:
+                yield self.book.reason("also-natural", player.rule_key, **words)
+            else:
+                key, moments = "naturals-count", ("undeclared",)
+                yield self.book.reason("natural-unused", key, moments=moments, **words)
 
     def _excuse(self, player: Player) -> Iterator[Reason]:
-        if player.excused:
-            key, moments = "false-natural", ("excused",)
-            yield self.book.reason("is-excused", key, moments=moments, name=player.name)
+        if player.excused_by:
+            words = {"name": player.name, "surrendered": listing(player.excused_by)}
+            moments = ("excused",)
+            yield self.book.reason("is-excused", "false-natural", moments=moments, **words)
 
     def _foul(self, player: Player) -> Iterator[Reason]:
         words = {"name": player.name, "reason": player.reason}
-        moments = _moments_of_a_foul(player) if player.rule_key == "foul" else ()
-        keys = ("equal-rows",) if player.rule_key == "suit-order" else ()
+        moments = _moments_of_a_foul(player)
+        keys = ["equal-rows"] if player.rule_key == "suit-order" else []
+        keys += self._ranking(player) if player.rule_key == "foul" else []
         yield self.book.reason("is-foul", player.rule_key, *keys, moments=moments, **words)
 
     def _natural(self, player: Player) -> Iterator[Reason]:
         name, key = player.name, player.rule_key
         words = {"name": name, "kind": natural_words([player.natural or ""])}
-        count = self.book.rules.naturals_count
-        yield self.book.reason(f"is-natural-{count}", key, "naturals-count", **words)
+        sentence = f"is-natural-{self.book.rules.naturals_count}"
+        if player.declared:
+            sentence = "is-natural-other"
+            words["declared"] = natural_words([player.declared])
+        yield self.book.reason(sentence, key, "naturals-count", **words)
         if len(player.groups) == len(ROWS):
             yield self.book.reason("rows-unused-natural", key, name=name)
 
@@ -73,6 +82,14 @@ class StandingReasons:
         ):
             moments = ("front-against-middle",)
             yield self.book.reason("legal-by-cards", "foul", moments=moments, name=player.name)
+        if keys := self._ranking(player):
+            yield self.book.reason("legal-by-ranking", *keys, name=player.name)
+
+    def _ranking(self, player: Player) -> list[str]:
+        """The rules on the order of hands that make rows legal, or a foul."""
+        if not player.strengths:
+            return []
+        return deciding(self.book.rules.ranking, lambda ranking: _in_order(player, ranking))
 
     def _equal(self, player: Player) -> Reason:
         """Why equal rows in middle and back are no foul here."""
@@ -85,10 +102,17 @@ class StandingReasons:
         return self.book.reason("legal-by-suit", "suit-order", "equal-rows", **words)
 
 
+def _in_order(player: Player, ranking: Ranking) -> bool:
+    front, middle, back = (row_strength(row, ranking) for row in player.groups)
+    return front <= middle <= back
+
+
 def _moments_of_a_foul(player: Player) -> tuple[str, ...]:
     """What of setting a foul is about, where the house may remark on it."""
     if not player.strengths:
         return ("wrong-number",) if player.groups else ()
-    front, middle, _ = player.strengths
-    alike = front.category == middle.category
-    return ("front-against-middle",) if front > middle and alike else ()
+    front, middle, back = player.strengths
+    if front > middle and front.category == middle.category:
+        return ("front-against-middle",)
+    unsuited = middle == back and middle.category not in SUITED
+    return ("other-equal-rows",) if unsuited else ()

@@ -1,7 +1,7 @@
 """What hangs on all pairs of a hand together: sweeps, the order of payment, the rake."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 
 from cpcalc.amounts import shown
@@ -23,16 +23,17 @@ _EARNS = {
 
 @dataclass(frozen=True, slots=True)
 class TableReasons:
-    """The reasons of a hand that belong to no pair alone."""
+    """The reasons of a hand that belong to no pair alone; `shown` is what is told of it."""
 
     book: RuleBook
     hand: HandResult
+    shown: HandResult
 
     def all(self) -> Iterator[Reason]:
         """Sweeps, won and missed; bonuses that no hand earns here; the way of the payment."""
         yield from self._sweeps()
         yield from self._without_bonuses()
-        if any(pair.cuts for pair in self.hand.pairs):
+        if any(pair.cuts for pair in self.shown.pairs):
             yield self._order_of_payment()
         if self.hand.rake:
             yield self._rake()
@@ -50,7 +51,9 @@ class TableReasons:
         here = [f"{key}.{table}" for key in priced if table in self.book.rules.table(key)]
         if not priced or len(alive) < 3 or not (swept or (here and missed)):
             return
-        for player, scooped in swept or missed:
+        keys = here or priced
+        told = [each for each in swept or missed if each[0] in self.shown.players]
+        for player, scooped in told:
             sentence = "no-sweep" if not swept else "swept" if here else "no-sweep-here"
             others = [one for one in alive if one is not player and one not in scooped]
             words = {
@@ -59,10 +62,11 @@ class TableReasons:
                 "others": listing([_with_standing(one) for one in others], "or"),
                 "table": table,
             }
-            reason = self.book.reason(sentence, *(here or priced), **words)
-            yield replace(reason, players=(player.name,))
-        if len(alive) < len(self.hand.players):
-            yield self.book.reason("dead-uncounted", *(here or priced), table=table)
+            fouled = any(one.standing == "foul" for one in (*scooped, *others))
+            fouls = ["sweep-fouls"] if fouled else []
+            yield self.book.reason(sentence, *keys, *fouls, **words)
+        if told and len(alive) < len(self.hand.players):
+            yield self.book.reason("dead-uncounted", *keys, table=table)
 
     def _scooped(self, player: Player) -> list[Player]:
         """The opponents from whom a player took all three rows, or a foul that counts so."""
@@ -74,13 +78,12 @@ class TableReasons:
 
     def _without_bonuses(self) -> Iterator[Reason]:
         """Rows that earn a bonus nearly everywhere, and none where no bonus is paid."""
-        for player in self.hand.players if self.book.rules.bonus_way == "none" else ():
+        for player in self.shown.players if self.book.rules.bonus_way == "none" else ():
             named = zip(ROWS, player.strengths, strict=False)
             for row, strong in named if player.standing == "set" else ():
                 if strong.category in _EARNS[row]:
                     words = {"name": player.name, "row": row, "label": strong.label}
-                    reason = self.book.reason("no-bonuses", "bonus-way", **words)
-                    yield replace(reason, players=(player.name,))
+                    yield self.book.reason("no-bonuses", "bonus-way", **words)
 
     def _rake(self) -> Reason:
         """What the house takes of everybody: by its own rule, or as the record states."""
@@ -90,19 +93,17 @@ class TableReasons:
         return self.book.reason("rake-taken", *keys, units=shown(self.hand.rake), stated=stated)
 
     def _order_of_payment(self) -> Reason:
-        order = seats_from(
-            list(self.hand.nets), self.hand.button, self.book.rules.payout_starts
-        )
-        pairs = [f"{a} and {b}" for a, b in combinations(order, 2)]
+        starts = self.book.rules.payout_starts
+        order = seats_from(list(self.hand.nets), self.hand.button, starts)
+        there = [{pair.first, pair.second} for pair in self.hand.pairs]
+        pairs = [f"{a} and {b}" for a, b in combinations(order, 2) if {a, b} in there]
         ruled = any(item.is_ruling for pair in self.hand.pairs for item in pair.items)
         words = {
             "first": order[0],
             "pairs": ", ".join(pairs),
             "last": "; floor rulings come last" if ruled else "",
         }
-        reason = self.book.reason("order-of-payment", "payout-starts", **words)
-        cut = (name for p in self.hand.pairs if p.cuts for name in (p.first, p.second))
-        return replace(reason, players=tuple(dict.fromkeys(cut)))
+        return self.book.reason("order-of-payment", "payout-starts", **words)
 
 
 def _with_standing(player: Player) -> str:

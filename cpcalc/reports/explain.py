@@ -50,7 +50,12 @@ def explanation(hand: HandReasons, *, part: bool = False, colour: bool = False) 
 
 def _is_told(note: str) -> bool:
     """Whether a reason says the same as a note of the hand."""
-    return isinstance(note, Said) and note.sentence in ("cut", "undeclared", "excused")
+    return isinstance(note, Said) and note.sentence in (
+        "cut",
+        "undeclared",
+        "excused",
+        "other-held",
+    )
 
 
 def _grounds(reasons: Sequence[Reason]) -> list[Ground]:

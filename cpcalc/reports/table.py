@@ -16,7 +16,7 @@ from cpcalc.reports.layout import (
 from cpcalc.reports.scores import unit_words
 from cpcalc.reports.sums import NARROWEST_NAME, WIDEST_NAME, chips, payments, sums, totals
 from cpcalc.results import HandResult, Item, Pair, Player, Settlement
-from cpcalc.words import NATURAL_WORDS, ROWS, listing, says
+from cpcalc.words import HOUSE, NATURAL_WORDS, ROWS, listing, says
 
 GAP = "   "
 
@@ -267,6 +267,9 @@ def net_lines(hand: HandResult) -> list[str]:
     if not hand.nets:
         return []
     entries = [(name, net, hand.money(name)) for name, net in hand.nets.items()]
+    if hand.rake:
+        taken = hand.taken
+        entries.append((HOUSE, taken, hand.unit.money(taken) if hand.unit else None))
     return [*sums(entries, hand.unit.currency if hand.unit else None), *rake_lines(hand)]
 
 

@@ -140,8 +140,8 @@ RULES: dict[str, Rule] = {
     "sweep-times": Rule(
         Shape("table"),
         "times",
-        "how often everything that a pair pays counts in all where one player scoops every"
-        " opponent, by players at the table",
+        "how often all that a pair pays counts where a player scoops every opponent, by"
+        " players at the table",
     ),
     "sweep-fouls": _yes_or_no(
         "whether a fouled opponent counts as scooped",
@@ -285,7 +285,10 @@ MOMENTS = (
     "wrong-number",
     "two-fouls",
     "two-surrenders",
+    "foul-price",
     "natural-against-foul",
+    "other-equal-rows",
+    "undeclared",
     "excused",
     "royal-flush",
 )

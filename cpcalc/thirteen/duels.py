@@ -117,6 +117,16 @@ def suit_height(cards: Sequence[Card], strong: Strength, heights: Sequence[int])
     return max([heights.index(card.suit) for card in cards if card.rank == high])
 
 
+def suit_words(strong: Row, weak: Row, both: Strength, rules: RuleProfile) -> str:
+    """`Kh over Kd`: the cards whose suits decide between equal rows, where they are written."""
+    heights = suit_heights(rules)
+    cards = [_deciding(row, both) for row in (strong, weak)]
+    if not all(card.has_suit for own in cards for card in own):
+        return ""
+    high, low = (max(own, key=lambda card: heights.index(card.suit)) for own in cards)
+    return f"{high} over {low}"
+
+
 def _possible_suits(row: Row, strong: Strength) -> list[tuple[int, ...]]:
     """The suits which the cards that decide first may have, in every way."""
     written = [card.suit for card in row.cards if card.has_suit]

@@ -11,7 +11,7 @@ from cpcalc.cards import RANK_LETTERS
 from cpcalc.results import Item, Player, total
 from cpcalc.rules.model import RuleProfile
 from cpcalc.strength import Category, Strength
-from cpcalc.thirteen.duels import Duel, Sweeps
+from cpcalc.thirteen.duels import Duel, Sweeps, suit_words
 from cpcalc.words import ROWS, listing
 from cpcalc.words import times as times_words
 
@@ -83,10 +83,11 @@ def _row(duel: Duel, index: int, rules: RuleProfile, *, in_place: bool) -> list[
 
 def _unit(winner: Player, loser: Player, index: int, rules: RuleProfile) -> Items:
     row, strong, weak = ROWS[index], winner.strengths[index], loser.strengths[index]
-    sentence = "row" if strong != weak else "row-by-suit"
-    return item(
-        winner, loser, rules.row, "row", sentence=sentence, row=row, strong=strong, weak=weak
-    )
+    words = {"sentence": "row"}
+    if strong == weak:
+        cards = suit_words(winner.groups[index], loser.groups[index], strong, rules)
+        words = {"sentence": "row-by-suit", "cards": f", {cards}" if cards else ""}
+    return item(winner, loser, rules.row, "row", row=row, strong=strong, weak=weak, **words)
 
 
 def _majority(duel: Duel, items: Sequence[Item], rules: RuleProfile) -> Items:
@@ -149,13 +150,14 @@ def _again(winner: Player, loser: Player, items: Sequence[Item], times: int, key
     if times < 2:
         return ()
     units, rule = max(0, _in_favour(winner, items)), key.split("-")[0]
+    by_foul = rule == "scoop" and loser.standing == "foul"
     return item(
         winner,
         loser,
         units * (times - 1),
         rule,
         rule_key=key,
-        sentence=f"{rule}-times",
+        sentence="scoop-times-foul" if by_foul else f"{rule}-times",
         counted=str(units),
         times=times_words(times),
     )
@@ -188,8 +190,8 @@ def against_foul(
     if in_place:
         return items
     if scooped:
-        items += item(winner, loser, rules.majority, "majority", sentence="as-scooped")
-        items += item(winner, loser, rules.scoop, "scoop", sentence="as-scooped")
+        items += item(winner, loser, rules.majority, "majority", sentence="as-scooped-majority")
+        items += item(winner, loser, rules.scoop, "scoop", sentence="as-scooped-scoop")
     items += _multiple(winner, loser, tuple(items), rules, sweeps, scooped=scooped)
     return items
 

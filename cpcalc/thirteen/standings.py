@@ -72,6 +72,7 @@ def stand(hand: Hand, rules: RuleProfile) -> Table:
         if player is not None:
             table.players.append(player)
     table.problems += unwritten_suits(table.players, rules)
+    _note_what_was_not_declared(hand, table)
     _note_late_surrenders(hand, order, table)
     if table.unseen:
         table.notes.append(says("by-suits-unseen", names=listing(table.unseen)))
@@ -83,6 +84,14 @@ def declaration_order(hand: Hand) -> list[str]:
     seated = [seat.name for seat in hand.seats]
     unlisted = [name for name in seated if name not in hand.declared]
     return [*(name for name in hand.declared if name in seated), *unlisted]
+
+
+def _note_what_was_not_declared(hand: Hand, table: Table) -> None:
+    """Who stands on the `declared` line and said nothing of the sort."""
+    said = {seat.name: seat.said for seat in hand.seats}
+    for name in hand.declared:
+        if said.get(name) not in ("natural", "surrender"):
+            table.notes.append(says("declared-nothing", name=name))
 
 
 def _note_late_surrenders(hand: Hand, order: Sequence[str], table: Table) -> None:
@@ -188,9 +197,8 @@ class _Judge:
         if self.seat.has_rows and not faults:
             self._note("called-legal")
         reason = "; ".join(faults) or says("foul-called")
-        return self._noted(
-            self._player("foul", reason, rule_key="equal-rows" if faults else "")
-        )
+        key = self._fault_key() if faults else ""
+        return self._noted(self._player("foul", reason, rule_key=key))
 
     def _rows(self) -> Player | None:
         if self.rules.naturals_count == "if-held" and self.rules.naturals:
@@ -281,7 +289,7 @@ class _Judge:
         if best is not None:
             words = {"kind": natural_words([kind]), "held": natural_words([best])}
             self._note("other-held", **words)
-            return self._player("natural", natural=best)
+            return self._player("natural", natural=best)._replace(declared=kind)
         return self._false()
 
     def _unnamed(self) -> Player | None:
@@ -353,7 +361,7 @@ class _Judge:
             self._trouble("excused-needs-rows", self.seat.span, **words)
             return None
         self._note("excused-assumed" if doubtful else "excused", surrendered=surrendered)
-        return self._as_set()._replace(excused=True)
+        return self._as_set()._replace(excused_by=tuple(earlier))
 
 
 def _may_be_suited(front: Row) -> bool:
