@@ -237,7 +237,7 @@ SENTENCES = {
     " {back} in the back stands over {middle} in the middle",
     "legal-by-cards": "{name}'s front and middle are equal as far as three cards go, and the"
     " middle has more cards, so they are in order",
-    "legal-by-ranking": "{name}'s rows are in order by the ranking of this house",
+    "legal-by-ranking": "{name}'s rows are in order, since {meaning}",
     "bonus-missed": "{row}: no bonus for {name}'s {label}: the row is {lost}",
     "no-bonuses": "{row}: no bonus for {name}'s {label}: this house pays none",
     "is-natural-if-held": "{name} holds {kind}, and that counts without being declared",

@@ -682,9 +682,11 @@ def test_a_foul_called_by_the_table_rests_on_what_is_wrong_with_the_rows() -> No
 
 def test_rows_that_only_the_ranking_of_the_house_puts_in_order_are_told_so() -> None:
     # a straight to the jack in the middle, and in back A-2-3-4-5, second highest here
-    seats = "Ann: KQ6 / JT987 / A2345\nBob: foul\n"
+    seats = "Ann: KQ7 / JT987 / A2345\nBob: foul\n"
     (legal,) = reasons(f"rules mau-binh\n{seats}").players[0]
-    assert legal.sentence == "Ann's rows are in order by the ranking of this house"
+    assert legal.sentence == (
+        "Ann's rows are in order, since A-2-3-4-5 is the second highest straight"
+    )
     assert [ground.key for ground in legal.grounds] == ["wheel"]
     (fouled,) = reasons(f"rules eastern\n{seats}").players[0]
     assert [ground.key for ground in fouled.grounds] == ["foul", "wheel"]

@@ -82,8 +82,10 @@ class StandingReasons:
         ):
             moments = ("front-against-middle",)
             yield self.book.reason("legal-by-cards", "foul", moments=moments, name=player.name)
-        if keys := self._ranking(player):
-            yield self.book.reason("legal-by-ranking", *keys, name=player.name)
+        for key in self._ranking(player):
+            (rule,) = self.book.grounds(key)
+            words = {"name": player.name, "meaning": rule.meaning}
+            yield self.book.reason("legal-by-ranking", key, **words)
 
     def _ranking(self, player: Player) -> list[str]:
         """The rules on the order of hands that make rows legal, or a foul."""
