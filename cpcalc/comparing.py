@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from cpcalc.amounts import EXACT, Units, add, whole
+from cpcalc.amounts import EXACT, Units, add, decimals, whole
 from cpcalc.evening import rules_named
 from cpcalc.problems import Problem, ProblemsFound
 from cpcalc.record import Reading
 from cpcalc.results import HandResult, Settlement
 from cpcalc.rules import RuleProfile
 from cpcalc.settlement import play
+from cpcalc.words import HOUSE
 
 Records = Sequence[tuple[str, Sequence[Reading]]]
 Sums = dict[str, Units]  # by player
@@ -37,6 +38,12 @@ class Verdict:
             for name, amount in sums.items():
                 nets[name] = add(nets.get(name, 0), amount)
         return nets
+
+    @property
+    def places(self) -> int:
+        """The decimals of money, where the numbers are money."""
+        totals = self.settlement.totals if self.settlement and self.in_money else ()
+        return max((decimals(entry.money) for entry in totals if entry.money), default=0)
 
     @property
     def in_money(self) -> bool:
@@ -93,7 +100,8 @@ def _enter(verdict: Verdict, hand: HandResult) -> None:
     left = dict(hand.nets)
     for rule, name, units in _moves(hand):
         _add(verdict, hand, rule, name, units)
-        left[name] = add(left[name], -units)
+        if name != HOUSE:
+            left[name] = add(left[name], -units)
     rest = "stack" if hand.pairs else "agreed"
     for name, units in left.items():
         _add(verdict, hand, rest, name, units)
@@ -106,6 +114,7 @@ def _moves(hand: HandResult) -> list[tuple[str, str, Units]]:
             moves += [(item.rule, item.taker, item.units), (item.rule, item.giver, -item.units)]
     if hand.rake:
         moves += [("rake", name, -hand.rake) for name in hand.nets]
+        moves += [("rake", HOUSE, hand.taken)]
     return moves
 
 

@@ -38,7 +38,7 @@ class Option(NamedTuple):
     None where the record cannot say: another player's rows would be needed.
     """
 
-    kind: str  # a natural, or `surrender`
+    kind: str  # a natural, `surrender`, or `foul`
     net: Units | None
     cut: "Short | None" = None
 
@@ -219,7 +219,7 @@ class _Replay:
         facing = _Facing(as_set.players, self.name, rules)
         best = arranger.best(facing.deciding, lambda setting: self._net(facing.pairs(setting)))
         cut = self.most_owed[best.worth].unless(best.worth)
-        options = tuple(self._options())
+        options = tuple(self._options(best.worth))
         return Hindsight(self.recorded, rules, self.name, best, cut, arranger.number, options)
 
     def _with(self, said: Said, groups: tuple[Row, ...], kind: str | None = None) -> Hand:
@@ -242,13 +242,18 @@ class _Replay:
             self.most_owed[net] = short
         return net
 
-    def _options(self) -> Iterator[Option]:
-        """Declaring the best natural that is held, and surrendering where that is offered."""
+    def _options(self, best: Units) -> Iterator[Option]:
+        """Declaring the best natural that is held, surrendering where that is offered, and a
+        foul where it would have been cheaper than every legal setting.
+        """
         certain = held(self.groups).certain
         if kind := next((kind for kind in self.deal.rules.naturals if kind in certain), None):
             yield self._option(kind, "natural", kind)
         if self.deal.rules.surrender is not None:
             yield self._option("surrender", "surrender")
+        foul = self._option("foul", "foul")
+        if foul.net is not None and foul.net > best:
+            yield foul
 
     def _option(self, name: str, said: Said, kind: str | None = None) -> Option:
         try:

@@ -116,8 +116,11 @@ def _by_seat(pieces: Sequence[Piece], hand: Hand, problems: Problems) -> dict[st
 def _not_there(piece: Piece, hand: Hand) -> Problem:
     """What is asked of nobody in the hand, or of a hand in which nobody played cards."""
     names = [seat.name for seat in hand.seats]
+    typed = piece.split(":=")[0]
+    if names and not typed.text:
+        form = f"{names[0]}{piece.text}"
+        return problem("no-what-if", piece.span(), name="anybody", form=form)
     if names:
-        typed = piece.split(":=")[0]
         hint = near_name(typed.text, names)
         return problem("not-seated", typed.span(), name=typed.text, hint=hint)
     return problem("no-cards", piece.span(), label=hand.label, why=hand.why_no_cards())
@@ -196,10 +199,10 @@ def _only_rows(seat: Seat | None, cards: Piece, problems: Problems) -> Seat | No
 
 def _declared(seat: Seat, rest: Piece, problems: Problems) -> Seat | None:
     """The seat with a natural declared, held or false, or with none."""
-    words = rest.without_leading("=")
+    words = rest.without_leading("=:")
     said = words.text.lower()
     if rest.text[:1] != "=" or said in ("", "surrender"):
-        form = _OTHER_SWITCHES[said].format(name=seat.name) if said else f"{seat.name}=natural"
+        form = _OTHER_SWITCHES.get(said, f"{{name}}={_kind_in(words)}").format(name=seat.name)
         problems.append(problem("no-what-if", rest.span(), name=seat.name, form=form))
         return None
     if said == "nothing":
@@ -214,6 +217,11 @@ def _declared(seat: Seat, rest: Piece, problems: Problems) -> Seat | None:
         return None
     span = words.span()
     return Seat(seat.name, "natural", seat.groups, read, held, None, span, named.span())
+
+
+def _kind_in(words: Piece) -> str:
+    """The natural that somebody meant to declare, if it is one."""
+    return words.text if read_kind(words, []) else "natural"
 
 
 def _undeclared(seat: Seat, span: Span, problems: Problems) -> Seat | None:

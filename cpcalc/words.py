@@ -251,6 +251,7 @@ SENTENCES = {
     "name-alike": "{name} and {other} never sit in the same hand, and a slip makes one name the"
     " other: perhaps they are one player. If they are two, list both in a line `players`.",
     "agreed": "Settled at the table without cards: the nets are as agreed.",
+    "given-up": "{name} holds {kinds} and surrendered.",
     "declared-nothing": "{name} stands in the order declared, and declared nothing."
     " Nothing hangs on it.",
     "undeclared": "{name} holds {kinds} and declared nothing: the hand plays as {standing}.",

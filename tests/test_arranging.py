@@ -188,6 +188,18 @@ def test_what_declaring_and_surrendering_would_have_brought_stands_beside_it() -
     assert found.options == (("six-pairs", 6, None), ("surrender", -3, None))
 
 
+def test_a_foul_that_would_have_been_cheaper_is_told() -> None:
+    # Mandarin: whoever is scooped pays 6, and a foul pays 4; Bob scoops every setting
+    record = (
+        "rules bicycle-mandarin\nBob: Ac Ad As / Qc Qd Qs Qh 2d / Kc Kd Ks Kh 2c\n"
+        "Ann: 3c 4d 6h / 7s 8d 9c Th 3d / 4h 5s 5c 6s 9d\n"
+    )
+    found = back(record, "3c 4d 6h 7s 8d 9c Th 3d 4h 5s 5c 6s 9d")
+    bonuses = 3 + 8 + 4  # three aces in front, four of a kind in the middle and in back
+    assert found.best.worth == -6 - bonuses
+    assert found.options == (("foul", -4 - bonuses, None),)
+
+
 def test_a_house_without_surrender_tells_none() -> None:
     record = f"rules bicycle-bcc\nAnn: foul\n{AGAINST_ONE}"
     assert back(record, MINE, name="Ann").options == ()

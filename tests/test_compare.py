@@ -55,10 +55,28 @@ def test_what_the_rules_bring_together_is_the_net(case: dict[str, object]) -> No
 def test_a_stack_that_cuts_and_a_rake_are_rules_of_their_own() -> None:
     record = "rake 1\nstack Ann 20\nstack Bob 4\n" + QUADS
     eastern, western = verdicts(record, "eastern", "western")
-    assert eastern.by_rule["rake"] == {"Ann": -1, "Bob": -1}
+    assert eastern.by_rule["rake"] == {"Ann": -1, "Bob": -1, "the house": 2}
     assert eastern.by_rule["stack"] == {"Ann": -3, "Bob": 3}  # 6 owed, 4 less 1 there
-    assert eastern.nets == {"Ann": 2, "Bob": -4} == western.nets
+    assert eastern.nets == {"Ann": 2, "Bob": -4, "the house": 2} == western.nets
     assert changes(eastern, western)["stack"] == {"Ann": 2, "Bob": -2}
+
+
+def test_numbers_are_said_to_be_units_or_money() -> None:
+    # one unit is 0.1, then 0.2: quads in back are 6 units under eastern, 4 under western
+    record = f"unit 0.1 USD\nhand\n{QUADS}hand\nunit 0.2\nrake 1\n{QUADS}"
+    houses = ("--rules", "eastern", "--rules", "western")
+    told = json.loads(run("compare", *houses, "--format", "json", stdin=record).out)
+    assert (told["in"], told["currency"]) == ("money", "USD")
+    assert told["houses"][0]["nets"] == {"Ann": "1.6", "Bob": "-2.0", "the house": "0.4"}
+    text = run("compare", *houses, stdin=record).out.splitlines()
+    assert text[:3] == [
+        "USD       Ann   Bob  the house",
+        "eastern  +1.6  -2.0       +0.4",
+        "western  +1.0  -1.4       +0.4",
+    ]
+    told = json.loads(run("compare", *houses, "--format", "json", stdin=QUADS).out)
+    assert (told["in"], told["currency"]) == ("units", None)
+    assert told["houses"][0]["nets"] == {"Ann": 6, "Bob": -6}
 
 
 def test_agreed_results_and_misdeals_are_the_same_everywhere() -> None:

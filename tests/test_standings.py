@@ -275,6 +275,11 @@ class TestOrderOfDeclarations:
         assert "Cy is not in the order declared, and so surrendered after Ann" in unlisted
 
 
+def test_a_natural_in_a_surrendered_hand_is_noted_as_given_up() -> None:
+    record = f"rules eastern\n{ANN}\nBob: surrender 22A / 5566J / QQ88J\n"
+    assert notes(record) == "Bob holds six pairs and surrendered."
+
+
 def test_a_name_in_the_order_declared_that_declared_nothing_is_noted() -> None:
     record = f"rules eastern\ndeclared Ann, Bob\n{ANN}\nBob: surrender\n"
     assert "Ann stands in the order declared, and declared nothing." in notes(record)

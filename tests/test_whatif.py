@@ -91,6 +91,10 @@ def test_names_with_colons_are_told_from_rows() -> None:
         (WhatIf(declares=("Ann=dragon",)), "natural-excluded", "`natural dragon false` if"),
         (WhatIf(declares=("Ann",)), "no-what-if", "write Ann=natural"),
         (WhatIf(declares=("Ann=",)), "no-what-if", "write Ann=natural"),
+        (WhatIf(declares=("Ann:six-pairs",)), "no-what-if", "write Ann=six-pairs"),
+        (WhatIf(declares=("Ann:front=KK9",)), "no-what-if", "write Ann=natural"),
+        (WhatIf(declares=("Ann:",)), "no-what-if", "write Ann=natural"),
+        (WhatIf(swaps=("=KK9",)), "no-what-if", "write Ann=KK9"),
         (WhatIf(declares=("Ann=sixpairs",)), "unknown-natural", "did you mean six-pairs?"),
         (
             WhatIf(declares=("Cy=nothing",)),

@@ -104,7 +104,8 @@ def _view(output: Format, hand: str | None, explain: bool, totals: bool) -> View
         stop("--explain shows every hand and --totals none: use one of the two")
     for option, used in (("--hand", hand is not None), ("--explain", explain)):
         if used and output is not Format.TABLE:
-            stop(f"{option} prints a table: it cannot be had with --format {output}")
+            other = "; programs may ask `cpcalc explain --format json`"
+            stop(f"{option} prints a table: it cannot be had with --format {output}{other}")
     if totals and output in (Format.JSON, Format.JSONL):
         stop(f"--totals cannot be had with --format {output}: json has `totals` in any case")
     return View(output, hand, explain, totals)
@@ -114,7 +115,10 @@ def _print_what_if(records: Records, house: House, view: View, changed: "WhatIf"
     from cpcalc.reports.compare import difference
 
     if view.output is not Format.TABLE or view.totals:
-        stop("what might have been is shown as a table: leave --format and --totals out")
+        stop(
+            "what might have been is shown as a table: leave --format and --totals out; for"
+            " programs there is `cpcalc explain --format json`"
+        )
     before, after = both_ways(records, house, view.hand, changed)
     text = _in_full([after], explained=view.explain)
     typer.echo("\n".join([*difference(before, after, changed.words), "", text]))

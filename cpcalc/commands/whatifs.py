@@ -50,7 +50,8 @@ def what_if(
     """What the switches ask for together."""
     from cpcalc.whatif import WhatIf
 
-    return WhatIf(tuple(swaps or ()), tuple(declares or ()), tuple(surrenders or ()))
+    each = (swaps, declares, surrenders)
+    return WhatIf(*(tuple(dict.fromkeys(texts or ())) for texts in each))
 
 
 def both_ways(

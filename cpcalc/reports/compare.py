@@ -1,17 +1,19 @@
 """Houses side by side, and a hand beside what it might have been."""
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 
 import simplejson
 
-from cpcalc.amounts import add, signed
+from cpcalc.amounts import Units, add, money_of, signed
 from cpcalc.comparing import Sums, Verdict, changes
 from cpcalc.problems import printable
 from cpcalc.reports.layout import columns, folded, page, shortened, table, wrapped
 from cpcalc.reports.sums import GAP, WIDEST_NAME
 from cpcalc.results import HandResult
 from cpcalc.rules import RuleProfile
+from cpcalc.words import HOUSE
 
 MOST_REASONS = 4  # why a house cannot settle a record
 LEAST_NAME = 8  # columns of a name where players are many
@@ -40,8 +42,7 @@ def comparison(verdicts: Sequence[Verdict], own: Sequence[RuleProfile] = ()) -> 
     for that reason.
     """
     settled = [verdict for verdict in verdicts if verdict.settlement]
-    seated = [entry.name for v in settled if v.settlement for entry in v.settlement.totals]
-    players = [n for n in dict.fromkeys(seated) if any(n in v.nets for v in settled)]
+    players = _players(settled)
     houses = shortened([verdict.rules.name for verdict in verdicts], WIDEST_NAME)
     parts = []
     if players:
@@ -51,6 +52,12 @@ def comparison(verdicts: Sequence[Verdict], own: Sequence[RuleProfile] = ()) -> 
         parts += [[_NOTHING]]
     parts += [_refusal(verdict) for verdict in verdicts if verdict.problems]
     return "\n\n".join("\n".join(part) for part in parts)
+
+
+def _players(settled: Sequence[Verdict]) -> list[str]:
+    """Who won or lost anything that counts, in seat order; the house last, for its rake."""
+    seated = [entry.name for v in settled if v.settlement for entry in v.settlement.totals]
+    return [n for n in dict.fromkeys([*seated, HOUSE]) if any(n in v.nets for v in settled)]
 
 
 class _Sheet:
@@ -64,6 +71,7 @@ class _Sheet:
         own: Sequence[RuleProfile],
     ) -> None:
         self.settled = settled
+        self.places = max(verdict.places for verdict in settled)
         self.players = players
         self.houses = houses
         self.own = own
@@ -109,7 +117,12 @@ class _Sheet:
         return f"{self._called(first)} ({which})"
 
     def _cells(self, sums: Sums) -> list[str]:
-        return [signed(sums.get(name, 0)) for name in self.players]
+        return [signed(_amount(sums.get(name, 0), self.places)) for name in self.players]
+
+
+def _amount(units: Units, places: int) -> Units:
+    """Money with its decimals; units as they are."""
+    return money_of(Decimal(units), places) if places else units
 
 
 def _rule_words(rule: str) -> str:
@@ -132,17 +145,32 @@ def _refusal(verdict: Verdict) -> list[str]:
 
 
 def comparison_json(verdicts: Sequence[Verdict]) -> str:
-    """A house an entry: nets, what each rule brings, or the problems."""
+    """What the numbers are, and a house an entry: nets, what each rule brings, or problems.
+
+    Money stands as text, as everywhere.
+    """
+    settled = [verdict for verdict in verdicts if verdict.settlement]
+    players = _players(settled)
+    in_money = any(verdict.in_money for verdict in settled)
+    currency = next((v.settlement.currency for v in settled if v.settlement), None)
+
+    def told(verdict: Verdict, sums: Sums) -> dict[str, Any]:
+        amounts = {n: _amount(sums[n], verdict.places) for n in players if n in sums}
+        return {n: f"{a:f}" if in_money else a for n, a in amounts.items()}
+
     entries: list[dict[str, Any]] = [
-        {
-            "rules": verdict.rules.name,
-            "nets": verdict.nets if verdict.settlement else None,
-            "by_rule": verdict.by_rule if verdict.settlement else None,
-            "error": [found.as_dict() for found in verdict.problems] or None,
-        }
+        {"rules": verdict.rules.name, "nets": None, "by_rule": None, "error": None}
         for verdict in verdicts
     ]
-    return simplejson.dumps({"houses": entries}, use_decimal=True, ensure_ascii=False, indent=2)
+    for entry, verdict in zip(entries, verdicts, strict=True):
+        if verdict.settlement:
+            entry["nets"] = told(verdict, verdict.nets)
+            entry["by_rule"] = {r: told(verdict, sums) for r, sums in verdict.by_rule.items()}
+        else:
+            entry["error"] = [found.as_dict() for found in verdict.problems]
+    measure = {"in": "money" if in_money else "units", "currency": currency}
+    whole = {**measure, "houses": entries}
+    return simplejson.dumps(whole, use_decimal=True, ensure_ascii=False, indent=2)
 
 
 # ------------------------------------------------------------------ what would have been

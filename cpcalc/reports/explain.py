@@ -48,14 +48,13 @@ def explanation(hand: HandReasons, *, part: bool = False, colour: bool = False) 
     )
 
 
+# What a reason says as well.
+_TOLD = ("cut", "undeclared", "given-up", "excused", "other-held")
+
+
 def _is_told(note: str) -> bool:
     """Whether a reason says the same as a note of the hand."""
-    return isinstance(note, Said) and note.sentence in (
-        "cut",
-        "undeclared",
-        "excused",
-        "other-held",
-    )
+    return isinstance(note, Said) and note.sentence in _TOLD
 
 
 def _grounds(reasons: Sequence[Reason]) -> list[Ground]:

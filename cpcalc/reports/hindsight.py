@@ -62,7 +62,7 @@ def _whose(cuts: Sequence[Short | None]) -> list[str]:
 
 
 def _option(option: Option) -> list[str]:
-    surrender = option.kind == "surrender"
-    words = "surrendering" if surrender else f"declaring {NATURAL_WORDS[option.kind]}"
+    others = {"surrender": "surrendering", "foul": "a foul, cheaper than any of them"}
+    words = others.get(option.kind) or f"declaring {NATURAL_WORDS[option.kind]}"
     unknown = "another player's rows would be needed"
     return [words, unknown if option.net is None else signed(option.net)]

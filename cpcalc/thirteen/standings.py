@@ -213,8 +213,11 @@ class _Judge:
         """With a note where a natural is held that nobody declared."""
         if player.also_holds:
             kinds = natural_words(player.also_holds)
-            words = {"set": "set", "foul": "a foul", "surrendered": "surrendered"}
-            self._note("undeclared", kinds=kinds, standing=words[player.standing])
+            if player.standing == "surrendered":
+                self._note("given-up", kinds=kinds)
+            else:
+                words = {"set": "set", "foul": "a foul"}
+                self._note("undeclared", kinds=kinds, standing=words[player.standing])
         return player
 
     def _as_set(self) -> Player:
