@@ -44,9 +44,9 @@ def a_best(cards: list[Card], rules: RuleProfile) -> Setting:
 
 
 def timed(work: Callable[[], Any]) -> float:
-    """The best of three: what the work takes and not what else the machine does."""
+    """The best of five: what the work takes and not what else the machine does."""
     took = []
-    for _ in range(3):
+    for _ in range(5):
         strength.cache_clear()
         odds.cache_clear()
         start = process_time()

@@ -260,6 +260,7 @@ class Arranger:
         alike = {
             front: [m for m, kind in zip(self.legal[front], own, strict=True) if kind in best]
             for front, own in kinds.items()
+            if not best.isdisjoint(own)
         }
         return Best(most, sum(map(len, alike.values())), tuple(self.considered(alike)))
 
