@@ -130,7 +130,8 @@ class Player(NamedTuple):
     `natural` is the kind that pays, `also_holds` the house's other kinds in the 13 cards.
     `declared` is the kind that was declared, where another one is held and pays. `rule_key`
     finds the rule of the profile that made the standing what it is. `excused_by` are the
-    opponents whose surrender excuses a natural that is not held.
+    opponents whose surrender excuses a natural that is not held; `assumed`, where only the
+    seats say that they surrendered before.
     """
 
     name: str
@@ -143,6 +144,7 @@ class Player(NamedTuple):
     rule_key: str = ""
     declared: str | None = None
     excused_by: tuple[str, ...] = ()
+    assumed: bool = False
 
     @property
     def cards(self) -> tuple[Card, ...]:

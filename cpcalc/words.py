@@ -155,7 +155,8 @@ SENTENCES = {
     "scoop-times-foul": "a foul counts as if all three rows were lost: the {counted} so far"
     " count {times}",
     "scoop-times": "{winner} won all three rows: the {counted} so far count {times}",
-    "as-scooped-majority": "a foul pays as if the rows were lost: what is on top for most rows",
+    "as-scooped-majority": "a foul pays as if the rows were lost: what most rows bring",
+    "as-scooped-total": "a foul pays as if the rows were lost: what the higher total brings",
     "as-scooped-scoop": "a foul pays as if all three rows were lost: the scoop",
     "sweep-in-place": "{winner} scooped every opponent, and that is paid in place of rows and"
     " scoop",
@@ -171,7 +172,7 @@ SENTENCES = {
     "foul-rows-told": "{loser} fouled, and the rows are lost",
     "foul-to-surrender": "{loser} fouled, and {winner} surrendered",
     "natural-if-declared": "{winner}'s natural: {kind}",
-    "natural-if-held": "{winner} holds {kind}",
+    "natural-if-held": "{winner}'s natural: {kind}",
     "natural-over": "{winner}'s {kind}, higher than {loser}'s {lower}",
     "surrender": "{loser} surrendered",
     "adjust": "floor ruling",
@@ -232,6 +233,8 @@ SENTENCES = {
     "also-natural": "{name} holds {kinds} too, and one natural is paid",
     "is-excused": "{name}'s natural is not held; {surrendered} had surrendered before, and that"
     " excuses it: the rows count",
+    "is-excused-assumed": "{name}'s natural is not held; in the order of the seats"
+    " {surrendered} had surrendered before, and that excuses it: the rows count",
     "legal-equal": "{name}'s middle and back are equal ({label}), and that is legal here",
     "legal-by-suit": "{name}'s middle and back are equal ({label}), and the suits decide:"
     " {back} in the back stands over {middle} in the middle",
@@ -245,6 +248,9 @@ SENTENCES = {
     "is-surrendered": "{name} surrendered and is compared with nobody",
     "rows-unused": "{name}'s rows are not used: a surrendered hand is not compared",
     "is-dead": "{name}'s hand was ruled dead and is compared with nobody",
+    "natural-given-up": "{name} holds {kinds} and surrendered",
+    "natural-denied": "{name}'s cards hold {kinds}, and the natural was found not to be held:"
+    " nothing is paid for it",
     "natural-unused": "{name} holds {kinds} and declared nothing; a natural counts only if"
     " declared",
     # notes
@@ -267,6 +273,9 @@ SENTENCES = {
     "order-assumed": "Nothing says whether {name} declared before {surrendered} surrendered;"
     " the order of the seats is taken ({order}). The other order would change the result:"
     " write `declared {other}` if it was so.",
+    "order-assumed-rows": "Nothing says whether {name} declared before {surrendered}"
+    " surrendered; the order of the seats is taken ({order}). By the other order the rows would"
+    " count, which are not written: write them, and `declared {other}`, if it was so.",
     "by-suits-unseen": "A natural by suits counts only where the suits are written, or where it"
     " is declared: not all suits of {names} are.",
     "late-surrender": "By the order recorded {name} surrendered after {natural} had declared"

@@ -530,8 +530,8 @@ def test_what_a_reason_says_is_no_note_as_well() -> None:
     text = "\n".join(explanation(reasons(record)))
     assert "and had 2 left to pay" in text
     assert "stack allows no more" not in text
-    assert "Bob holds six pairs and declared nothing; a natural counts only if declared" in text
-    assert "the hand plays as" not in text
+    assert "  Bob holds six pairs and surrendered [" in text
+    assert "- Bob holds six pairs" not in text
 
 
 def test_notes_on_other_moments_are_left_out() -> None:
@@ -656,6 +656,67 @@ def test_suits_that_decide_and_a_natural_that_is_excused_rest_on_their_rules() -
     assert reason.sentence == EXCUSED
     assert reason.ground is not None
     assert reason.ground.key == "false-natural"
+
+
+@pytest.mark.parametrize(
+    ("seat", "told", "key"),
+    [
+        ("surrender 22A / 5566J / QQ88J", "Bob holds six pairs and surrendered", "surrender"),
+        (
+            "natural dragon false 22A / 5566J / QQ88J",
+            "Bob's cards hold six pairs, and the natural was found not to be held: nothing is"
+            " paid for it",
+            "false-natural",
+        ),
+        (
+            "foul 22A / 5566J / QQ88J",
+            "Bob holds six pairs and declared nothing; a natural counts only if declared",
+            "naturals-count",
+        ),
+    ],
+)
+def test_why_a_natural_that_is_held_brings_nothing(seat: str, told: str, key: str) -> None:
+    found = reasons(f"rules eastern\nAnn: KK9 / 77443 / AQT63f\nBob: {seat}\n")
+    (reason,) = [one for one in found.players[1] if "six pairs" in one.sentence]
+    assert reason.sentence == told
+    assert reason.ground is not None
+    assert reason.ground.key == key
+    assert not any(
+        "always allowed" in note for ground in reason.grounds for note in ground.notes
+    )
+
+
+def test_an_excuse_by_the_seats_alone_says_so() -> None:
+    record = "rules eastern\nAnn: surrender\nBob: natural false QQ5 / KK832 / AA652\n"
+    first, *_ = sentences(reasons(record).players[1])
+    assert first.startswith("Bob's natural is not held; in the order of the seats Ann had")
+
+
+def test_a_foul_that_pays_bonuses_in_place_of_all_rows_is_said_to_lose_them() -> None:
+    # trips in front, a full house in the middle and quads in back replace every unit
+    record = "rules shisanshui\nAnn: 333 / 77722 / AAAA9\nBob: foul\n"
+    (pair,) = reasons(record).pairs
+    assert [one.sentence for one in pair if not one.item] == [
+        "Bob fouled, and the rows are lost"
+    ]
+    flat = reasons(record.replace("shisanshui", "eastern"))
+    assert all(one.item for one in flat.pairs[0])
+
+
+def test_rows_of_a_sweep_in_their_place_are_not_said_to_win_a_unit() -> None:
+    found = reasons(f"rules bicycle-mandarin\n{SWEPT}Cy: JT7 / A8852 / J9754f\n")
+    keys = [g.key for one in found.pairs[0] if not one.item for g in one.grounds]
+    assert keys == []
+
+
+def test_a_foul_scooped_where_the_total_counts_pays_for_the_total() -> None:
+    rules = changed(cpcalc.load_rules("smolen"), [])
+    found = reasons(f"{ANN}\nBob: foul\n", rules)
+    (reason,) = [one for one in found.pairs[0] if one.item and one.item.rule == "majority"]
+    assert (
+        reason.sentence == "a foul pays as if the rows were lost: what the higher total brings"
+    )
+    assert "majority-goes-to" in [ground.key for ground in reason.grounds]
 
 
 def test_an_excuse_is_told_before_the_foul_of_the_rows() -> None:

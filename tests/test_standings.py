@@ -252,7 +252,7 @@ class TestOrderOfDeclarations:
     def test_missing_rows_leave_the_other_order_open_and_are_noted(self) -> None:
         record = f"rules eastern\nAnn: natural false\nBob: {BOB}\nCy: surrender\n"
         assert standing_of(record, "Ann") == "foul"
-        assert "`declared Cy, Ann`" in notes(record)
+        assert "write them, and `declared Cy, Ann`, if it was so" in notes(record)
 
     def test_an_excused_hand_needs_its_rows(self) -> None:
         record = f"rules eastern\nCy: surrender\nAnn: natural false\nBob: {BOB}\n"

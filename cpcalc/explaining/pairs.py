@@ -24,6 +24,7 @@ _ALSO: Mapping[str, Sequence[str]] = {
     "bonus-foul": ("foul-bonuses",),
     "majority-total": ("majority-goes-to",),
     "as-scooped-majority": ("foul-way",),
+    "as-scooped-total": ("foul-way", "majority-goes-to"),
     "as-scooped-scoop": ("foul-way",),
     "foul-rows": ("row",),
     "scoop-times-foul": ("foul-way",),
@@ -120,7 +121,9 @@ class PairReasons:
             yield self.book.reason("row-tied", "row-ties", **words)
         elif not [item for item in items if item.sentence in _SAY_WHO_WON]:
             won = Item(winner, loser, 0, "row", "row", "row", ROWS[index], strong, weak)
-            yield Reason(won.why, self.book.grounds("row", *self._deciding(won)))
+            in_place = any(item.sentence == "sweep-in-place" for item in pair.items)
+            keys = self._deciding(won) if in_place else ["row", *self._deciding(won)]
+            yield Reason(won.why, self.book.grounds(*keys))
         yield from self._items(items)
         for name in (loser,) if sign else (winner, loser):
             yield from self._missed(name, index, "lost" if sign else "tied")
@@ -141,11 +144,27 @@ class PairReasons:
         a, b = self.players[pair.first], self.players[pair.second]
         if a.standing == b.standing == "natural":
             yield self._two_naturals(a, b)
-        elif {a.standing, b.standing} == {"natural", "foul"}:
+            return
+        if {a.standing, b.standing} == {"natural", "foul"}:
+            natural = a if a.standing == "natural" else b
+            price = ("foul",) if self.book.rules.cite("foul") else ()
             moments = ("natural-against-foul",)
-            yield self.book.reason("natural-against-foul", "foul", moments=moments)
-        elif not [item for item in pair.items if not item.is_ruling]:
+            yield self.book.reason(
+                "natural-against-foul", natural.rule_key, *price, moments=moments
+            )
+            return
+        of_game = [item for item in pair.items if not item.is_ruling]
+        if not of_game:
             yield from self._no_payment(a, b)
+        elif {a.standing, b.standing} == {"set", "foul"} and self.book.rules.foul_way != "flat":
+            yield from self._foul_in_bonuses(a if a.standing == "foul" else b, of_game)
+
+    def _foul_in_bonuses(self, fouled: Player, items: Sequence[Item]) -> Iterator[Reason]:
+        """That a foul lost the rows, where bonuses stand in place of all their units."""
+        if not any(
+            item.rule == "foul" or item.sentence == "sweep-foul-in-place" for item in items
+        ):
+            yield self.book.reason("foul-rows-told", "foul-way", "bonus-way", loser=fouled.name)
 
     def _no_extras(self, pair: Pair) -> Iterator[Reason]:
         rules, paid = self.book.rules, {item.rule for item in pair.items}

@@ -1,6 +1,6 @@
 """How the standing of a player came about, and what of the record it does not use."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from cpcalc.explaining.reasons import Reason, RuleBook, deciding
@@ -33,23 +33,35 @@ class StandingReasons:
         """Naturals that are held, and are not what pays."""
         if player.also_holds:
             words = {"name": player.name, "kinds": natural_words(player.also_holds)}
-            if player.natural:
-                yield self.book.reason("also-natural", player.rule_key, **words)
-            else:
-                key, moments = "naturals-count", ("undeclared",)
-                yield self.book.reason("natural-unused", key, moments=moments, **words)
+            yield self._unpaid(player, words)
+
+    def _unpaid(self, player: Player, words: Mapping[str, str]) -> Reason:
+        """Why a natural that is held brings nothing."""
+        if player.natural:
+            return self.book.reason("also-natural", player.rule_key, **words)
+        if player.standing == "surrendered":
+            return self.book.reason("natural-given-up", "surrender", **words)
+        if player.excused_by or player.rule_key == "false-natural":
+            return self.book.reason("natural-denied", "false-natural", **words)
+        moments = ("undeclared",) if player.standing == "set" else ()
+        return self.book.reason("natural-unused", "naturals-count", moments=moments, **words)
 
     def _excuse(self, player: Player) -> Iterator[Reason]:
         if player.excused_by:
             words = {"name": player.name, "surrendered": listing(player.excused_by)}
+            sentence = "is-excused-assumed" if player.assumed else "is-excused"
             moments = ("excused",)
-            yield self.book.reason("is-excused", "false-natural", moments=moments, **words)
+            yield self.book.reason(sentence, "false-natural", moments=moments, **words)
 
     def _foul(self, player: Player) -> Iterator[Reason]:
         words = {"name": player.name, "reason": player.reason}
-        moments = _moments_of_a_foul(player)
-        keys = ["equal-rows"] if player.rule_key == "suit-order" else []
-        keys += self._ranking(player) if player.rule_key == "foul" else []
+        own = player.rule_key in ("foul", "equal-rows")
+        moments = _moments_of_a_foul(player) if own else ()
+        keys = _OTHERS.get(player.rule_key, [])
+        if player.rule_key == "foul":
+            keys = self._ranking(player)
+        elif player.rule_key == "equal-rows" and player.strengths[0] > player.strengths[1]:
+            keys = ["foul"]
         yield self.book.reason("is-foul", player.rule_key, *keys, moments=moments, **words)
 
     def _natural(self, player: Player) -> Iterator[Reason]:
@@ -81,7 +93,7 @@ class StandingReasons:
             and front.ranks == middle.ranks[: len(front.ranks)]
         ):
             moments = ("front-against-middle",)
-            yield self.book.reason("legal-by-cards", "foul", moments=moments, name=player.name)
+            yield self.book.reason("legal-by-cards", "front", moments=moments, name=player.name)
         for key in self._ranking(player):
             (rule,) = self.book.grounds(key)
             words = {"name": player.name, "meaning": rule.meaning}
@@ -104,6 +116,10 @@ class StandingReasons:
         return self.book.reason("legal-by-suit", "suit-order", "equal-rows", **words)
 
 
+# The rule behind one that makes rows a foul.
+_OTHERS = {"suit-order": ["equal-rows"]}
+
+
 def _in_order(player: Player, ranking: Ranking) -> bool:
     front, middle, back = (row_strength(row, ranking) for row in player.groups)
     return front <= middle <= back
@@ -114,7 +130,7 @@ def _moments_of_a_foul(player: Player) -> tuple[str, ...]:
     if not player.strengths:
         return ("wrong-number",) if player.groups else ()
     front, middle, back = player.strengths
-    if front > middle and front.category == middle.category:
+    if middle != back and front > middle and front.category == middle.category:
         return ("front-against-middle",)
     unsuited = middle == back and middle.category not in SUITED
     return ("other-equal-rows",) if unsuited else ()

@@ -106,7 +106,7 @@ RULES: dict[str, Rule] = {
             "suit": "of equal rows the one with the best suit among its high cards wins",
         },
     ),
-    "majority": Rule(NUMBER, "units", "on top, to whoever beats the other in the hand"),
+    "majority": Rule(NUMBER, "units", "on top, for two rows won, or for the higher total"),
     "majority-goes-to": _one_of(
         "who beats the other in the hand",
         {

@@ -180,6 +180,7 @@ def against_foul(
     """What a foul pays to set rows: a flat price, the rows, or as if scooped."""
     in_place = winner.name in sweeps.winners and sweeps.in_place(rules)
     scooped = rules.foul_way == "as-scooped"
+    on_top = f"as-scooped-{'total' if rules.majority_goes_to == 'total' else 'majority'}"
     if in_place:
         items = list(_sweep(winner, loser, rules, sweeps))
     else:
@@ -190,7 +191,7 @@ def against_foul(
     if in_place:
         return items
     if scooped:
-        items += item(winner, loser, rules.majority, "majority", sentence="as-scooped-majority")
+        items += item(winner, loser, rules.majority, "majority", sentence=on_top)
         items += item(winner, loser, rules.scoop, "scoop", sentence="as-scooped-scoop")
     items += _multiple(winner, loser, tuple(items), rules, sweeps, scooped=scooped)
     return items

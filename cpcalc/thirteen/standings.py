@@ -55,7 +55,7 @@ class Doubt(NamedTuple):
         place = others.index(self.surrendered[0]) + (not self.excused)
         other = [*others[:place], self.name, *others[place:]]
         return says(
-            "order-assumed",
+            "order-assumed" if self.other else "order-assumed-rows",
             name=self.name,
             surrendered=listing(self.surrendered),
             order=", ".join(self.declarers),
@@ -364,7 +364,7 @@ class _Judge:
             self._trouble("excused-needs-rows", self.seat.span, **words)
             return None
         self._note("excused-assumed" if doubtful else "excused", surrendered=surrendered)
-        return self._as_set()._replace(excused_by=tuple(earlier))
+        return self._as_set()._replace(excused_by=tuple(earlier), assumed=doubtful)
 
 
 def _may_be_suited(front: Row) -> bool:
