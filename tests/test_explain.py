@@ -739,6 +739,12 @@ def test_a_foul_called_by_the_table_rests_on_what_is_wrong_with_the_rows() -> No
         0
     ]
     assert [ground.key for ground in reason.grounds] == ["equal-rows"]
+    (reason,) = reasons("rules breakaway\nAnn: AQ2 / K8753 / K8753\nBob: foul\n").players[0]
+    assert reason.sentence == (
+        "Ann fouled: the front (ace high) is stronger than the middle (king high);"
+        " middle and back are equal (king high); the back must be stronger"
+    )
+    assert [ground.key for ground in reason.grounds] == ["equal-rows", "foul"]
 
 
 def test_rows_that_only_the_ranking_of_the_house_puts_in_order_are_told_so() -> None:
