@@ -134,8 +134,8 @@ SENTENCES = {
     "foul-called": "called by the table",
     "foul-natural": "declared {kind}, which the hand does not hold",
     "foul-any-natural": "declared a natural, and the hand holds none that the house pays",
-    "foul-natural-unseen": "declared {kind}, which was found not to be held",
-    "foul-any-natural-unseen": "declared a natural, and was found to hold none",
+    "foul-natural-found": "declared {kind}, which was found not to be held",
+    "foul-any-natural-found": "declared a natural, and was found to hold none",
     "equal-undecided": "middle and back are equal ({label})",
     "tie-undecided": "{row}: {a} and {b} are equal ({label}), and the higher suit wins",
     "front-undecided": "whether the front is of one suit counts here",
@@ -231,9 +231,9 @@ SENTENCES = {
     " {kind}, and that counts",
     "is-natural-if-declared": "{name}'s declared natural counts: {kind}",
     "also-natural": "{name} holds {kinds} too, and one natural is paid",
-    "is-excused": "{name}'s natural is not held; {surrendered} had surrendered before, and that"
-    " excuses it: the rows count",
-    "is-excused-assumed": "{name}'s natural is not held; in the order of the seats"
+    "is-excused": "{name}'s natural was found not to be held; {surrendered} had surrendered"
+    " before, and that excuses it: the rows count",
+    "is-excused-assumed": "{name}'s natural was found not to be held; in the order of the seats"
     " {surrendered} had surrendered before, and that excuses it: the rows count",
     "legal-equal": "{name}'s middle and back are equal ({label}), and that is legal here",
     "legal-by-suit": "{name}'s middle and back are equal ({label}), and the suits decide:"
@@ -249,8 +249,8 @@ SENTENCES = {
     "rows-unused": "{name}'s rows are not used: a surrendered hand is not compared",
     "is-dead": "{name}'s hand was ruled dead and is compared with nobody",
     "natural-given-up": "{name} holds {kinds} and surrendered",
-    "natural-denied": "{name}'s cards hold {kinds}, and the natural was found not to be held:"
-    " nothing is paid for it",
+    "natural-denied": "{name}'s cards hold {kinds}, but the record says that no natural was"
+    " held: nothing is paid for it",
     "natural-unused": "{name} holds {kinds} and declared nothing; a natural counts only if"
     " declared",
     # notes
@@ -266,10 +266,10 @@ SENTENCES = {
     "other-held": "{name} declared {kind}, which the cards do not hold; they hold {held}, and"
     " that counts.",
     "on-the-word": "{name} declared {kind}: taken on the table's word, since {missing}.",
-    "excused": "{name}'s natural is not held; since {surrendered} had surrendered before,"
-    " that is excused, and the rows count as they were set.",
-    "excused-assumed": "{name}'s natural is not held; if {surrendered} had surrendered before,"
-    " that is excused, and so the rows count as they were set.",
+    "excused": "{name}'s natural was found not to be held; since {surrendered} had surrendered"
+    " before, that is excused, and the rows count as they were set.",
+    "excused-assumed": "{name}'s natural was found not to be held; if {surrendered} had"
+    " surrendered before, that is excused, and so the rows count as they were set.",
     "order-assumed": "Nothing says whether {name} declared before {surrendered} surrendered;"
     " the order of the seats is taken ({order}). The other order would change the result:"
     " write `declared {other}` if it was so.",

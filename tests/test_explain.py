@@ -543,7 +543,8 @@ def test_notes_on_other_moments_are_left_out() -> None:
 # ------------------------------------------------------------------ standings, what is unused
 
 EXCUSED = (
-    "Bob's natural is not held; Ann had surrendered before, and that excuses it: the rows count"
+    "Bob's natural was found not to be held; Ann had surrendered before, and that excuses it:"
+    " the rows count"
 )
 
 
@@ -664,8 +665,8 @@ def test_suits_that_decide_and_a_natural_that_is_excused_rest_on_their_rules() -
         ("surrender 22A / 5566J / QQ88J", "Bob holds six pairs and surrendered", "surrender"),
         (
             "natural dragon false 22A / 5566J / QQ88J",
-            "Bob's cards hold six pairs, and the natural was found not to be held: nothing is"
-            " paid for it",
+            "Bob's cards hold six pairs, but the record says that no natural was held:"
+            " nothing is paid for it",
             "false-natural",
         ),
         (
@@ -686,10 +687,29 @@ def test_why_a_natural_that_is_held_brings_nothing(seat: str, told: str, key: st
     )
 
 
+def test_what_the_record_calls_false_is_found_to_be_whatever_the_cards_hold() -> None:
+    cards = "22A / 5566J / QQ88J"  # six pairs
+    for said, told in (("six-pairs false", "six pairs"), ("false", "a natural")):
+        seats = f"Ann: KK9 / 77443 / AQT63f\nBob: natural {said} {cards}\n"
+        first, *_ = sentences(reasons(f"rules eastern\n{seats}").players[1])
+        assert first.startswith(f"Bob fouled: declared {told}, ")
+        assert "not to be held" in first or "found to hold none" in first
+        assert "does not hold" not in first
+
+
+def test_a_tie_that_another_ranking_would_break_rests_on_that_rule_too() -> None:
+    seats = "Ann: 9s 5s 2s / KKJ83 / AA776\nBob: 9c 5c 2d / KKJ84 / AA77T\n"
+    tied, *_ = reasons(f"rules eastern\n{seats}").pairs[0]
+    assert tied.sentence == "front: Ann's nine high ties with Bob's, card for card"
+    assert [ground.key for ground in tied.grounds] == ["row-ties", "front"]
+
+
 def test_an_excuse_by_the_seats_alone_says_so() -> None:
     record = "rules eastern\nAnn: surrender\nBob: natural false QQ5 / KK832 / AA652\n"
     first, *_ = sentences(reasons(record).players[1])
-    assert first.startswith("Bob's natural is not held; in the order of the seats Ann had")
+    assert first.startswith(
+        "Bob's natural was found not to be held; in the order of the seats Ann"
+    )
 
 
 def test_a_foul_that_pays_bonuses_in_place_of_all_rows_is_said_to_lose_them() -> None:

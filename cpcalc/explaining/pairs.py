@@ -115,12 +115,12 @@ class PairReasons:
         sign = pair.signs[index]
         winner, loser = (pair.first, pair.second) if sign >= 0 else (pair.second, pair.first)
         strong, weak = (self.players[name].strengths[index] for name in (winner, loser))
+        won = Item(winner, loser, 0, "row", "row", "row", ROWS[index], strong, weak)
         if sign == 0:
             words = {"row": ROWS[index], "a": winner, "b": loser, "label": strong.label}
             words["comma"] = "," if "," in strong.label else ""
-            yield self.book.reason("row-tied", "row-ties", **words)
+            yield self.book.reason("row-tied", "row-ties", *self._deciding(won), **words)
         elif not [item for item in items if item.sentence in _SAY_WHO_WON]:
-            won = Item(winner, loser, 0, "row", "row", "row", ROWS[index], strong, weak)
             in_place = any(item.sentence == "sweep-in-place" for item in pair.items)
             keys = self._deciding(won) if in_place else ["row", *self._deciding(won)]
             yield Reason(won.why, self.book.grounds(*keys))

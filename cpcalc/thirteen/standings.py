@@ -349,7 +349,7 @@ class _Judge:
     def _false_foul(self) -> Player:
         kind = self.seat.kind
         sentence = "foul-natural" if kind else "foul-any-natural"
-        sentence += "" if self.seat.groups else "-unseen"
+        sentence += "" if self.seat.held else "-found"  # the record itself says so
         reason = says(sentence, kind=natural_words([kind] if kind else []))
         return self._player("foul", reason, rule_key="false-natural")
 
