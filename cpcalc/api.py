@@ -105,10 +105,8 @@ def _two_rows(*typed: str) -> list[Row]:
             problems += found.problems
             continue
         if len(groups) > 1:
-            span, hint = (
-                _piece(cards, name).span(),
-                "a row is compared with a row: leave the / out",
-            )
+            span = _piece(cards, name).span()
+            hint = "a row is compared with a row: leave the / out"
             problems.append(problem("too-many-rows", span, number=len(groups), hint=hint))
         rows += groups
     if problems:

@@ -50,7 +50,8 @@ def hand(
     """
     from cpcalc.api import look
     from cpcalc.problems import ProblemsFound
-    from cpcalc.reports.hands import cards_json, cards_report
+    from cpcalc.reports.hands import cards_report
+    from cpcalc.reports.json import object_json
 
     house = profile_of(rules) if rules else None
     typed = [cards, *(others or ())]
@@ -60,7 +61,7 @@ def hand(
     except ProblemsFound as trouble:
         fail(trouble.problems, FOUND)
     if output is TextOrJson.JSON:
-        typer.echo(cards_json(found.to_dict()))
+        typer.echo(object_json(found.to_dict()))
     else:
         typer.echo(cards_report(found, colour=colour_wanted()))
 
@@ -118,7 +119,8 @@ def arrange(
 def _print_settings(
     groups: "Groups", house: "RuleProfile | None", top: int, output: TextOrJson
 ) -> None:
-    from cpcalc.reports.hands import cards_json, settings_dict, settings_report
+    from cpcalc.reports.hands import settings_dict, settings_report
+    from cpcalc.reports.json import object_json
     from cpcalc.rules import RuleProfile
     from cpcalc.thirteen.arranging import Arranger
     from cpcalc.thirteen.naming import look_at
@@ -126,7 +128,7 @@ def _print_settings(
     held = look_at(groups, house)
     settings = Arranger(held.cards, house or RuleProfile("", "")).considered()
     if output is TextOrJson.JSON:
-        typer.echo(cards_json(settings_dict(held, settings, top)))
+        typer.echo(object_json(settings_dict(held, settings, top)))
     else:
         typer.echo(settings_report(held, settings, top, colour=colour_wanted()))
 
@@ -141,8 +143,8 @@ def _print_hindsight(
     from cpcalc.hindsight import NotRecorded, look_back
     from cpcalc.problems import BrokenRules
     from cpcalc.readers import session_of
-    from cpcalc.reports.hands import cards_json
     from cpcalc.reports.hindsight import hindsight_dict, hindsight_report
+    from cpcalc.reports.json import object_json
 
     file, label, player = asked
     try:
@@ -153,6 +155,6 @@ def _print_hindsight(
     except BrokenRules as broken:
         fail(broken.problems, CANNOT_RUN)
     if output is TextOrJson.JSON:
-        typer.echo(cards_json(hindsight_dict(found, top)))
+        typer.echo(object_json(hindsight_dict(found, top)))
     else:
         typer.echo(hindsight_report(found, top, colour=colour_wanted()))

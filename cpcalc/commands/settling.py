@@ -104,21 +104,21 @@ def _view(output: Format, hand: str | None, explain: bool, totals: bool) -> View
         stop("--explain shows every hand and --totals none: use one of the two")
     for option, used in (("--hand", hand is not None), ("--explain", explain)):
         if used and output is not Format.TABLE:
-            other = "; programs may ask `cpcalc explain --format json`"
-            stop(f"{option} prints a table: it cannot be had with --format {output}{other}")
+            stop(f"{option} prints a table: it cannot be had with --format {output}{_PROGRAMS}")
     if totals and output in (Format.JSON, Format.JSONL):
         stop(f"--totals cannot be had with --format {output}: json has `totals` in any case")
     return View(output, hand, explain, totals)
+
+
+_PROGRAMS = "; programs may ask `cpcalc explain --format json`"
 
 
 def _print_what_if(records: Records, house: House, view: View, changed: "WhatIf") -> None:
     from cpcalc.reports.compare import difference
 
     if view.output is not Format.TABLE or view.totals:
-        stop(
-            "what might have been is shown as a table: leave --format and --totals out; for"
-            " programs there is `cpcalc explain --format json`"
-        )
+        without = "leave --format and --totals out"
+        stop(f"what might have been is shown as a table: {without}{_PROGRAMS}")
     before, after = both_ways(records, house, view.hand, changed)
     text = _in_full([after], explained=view.explain)
     typer.echo("\n".join([*difference(before, after, changed.words), "", text]))

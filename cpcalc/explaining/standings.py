@@ -57,12 +57,18 @@ class StandingReasons:
         words = {"name": player.name, "reason": player.reason}
         own = player.rule_key in ("foul", "equal-rows")
         moments = _moments_of_a_foul(player) if own else ()
-        keys = _OTHERS.get(player.rule_key, [])
+        others = self._behind(player)
+        yield self.book.reason("is-foul", player.rule_key, *others, moments=moments, **words)
+
+    def _behind(self, player: Player) -> list[str]:
+        """What else makes rows a foul than the rule that the standing names."""
         if player.rule_key == "foul":
-            keys = self._ranking(player)
-        elif player.rule_key == "equal-rows" and player.strengths[0] > player.strengths[1]:
-            keys = ["foul"]
-        yield self.book.reason("is-foul", player.rule_key, *keys, moments=moments, **words)
+            return self._ranking(player)
+        if player.rule_key == "suit-order":
+            return ["equal-rows"]
+        if player.rule_key == "equal-rows" and player.strengths[0] > player.strengths[1]:
+            return ["foul"]
+        return []
 
     def _natural(self, player: Player) -> Iterator[Reason]:
         name, key = player.name, player.rule_key
@@ -114,10 +120,6 @@ class StandingReasons:
         middle, back = (high_card(row, player.strengths[1]) for row in player.groups[1:])
         words |= {"middle": str(middle), "back": str(back)}
         return self.book.reason("legal-by-suit", "suit-order", "equal-rows", **words)
-
-
-# The rule behind one that makes rows a foul.
-_OTHERS = {"suit-order": ["equal-rows"]}
 
 
 def _in_order(player: Player, ranking: Ranking) -> bool:

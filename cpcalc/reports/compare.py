@@ -4,11 +4,10 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
-import simplejson
-
 from cpcalc.amounts import Units, add, money_of, signed
 from cpcalc.comparing import Sums, Verdict, changes
 from cpcalc.problems import printable
+from cpcalc.reports.json import object_json
 from cpcalc.reports.layout import columns, folded, page, shortened, table, wrapped
 from cpcalc.reports.sums import GAP, WIDEST_NAME
 from cpcalc.results import HandResult
@@ -89,13 +88,14 @@ class _Sheet:
     def against(self) -> list[list[str]]:
         """What every rule brings more or less than under the first house."""
         first, *others = self.settled
-        rows = []
+        rows, same = [], []
         for verdict in others:
             label = self._called(verdict)
-            for rule, more in changes(first, verdict).items():
+            found = changes(first, verdict)
+            same += [] if found else [label]
+            for rule, more in found.items():
                 rows.append([label, _rule_words(rule), *self._cells(more)])
                 label = ""
-        same = [self._called(v) for v in others if not changes(first, v)]
         parts = []
         if rows:
             title = f"More or less than under {self._base(first)}, by rule"
@@ -170,7 +170,7 @@ def comparison_json(verdicts: Sequence[Verdict]) -> str:
             entry["error"] = [found.as_dict() for found in verdict.problems]
     measure = {"in": "money" if in_money else "units", "currency": currency}
     whole = {**measure, "houses": entries}
-    return simplejson.dumps(whole, use_decimal=True, ensure_ascii=False, indent=2)
+    return object_json(whole)
 
 
 # ------------------------------------------------------------------ what would have been

@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-import simplejson
-
 from cpcalc.amounts import shown
 from cpcalc.explaining.reasons import Ground, HandReasons, Reason
 from cpcalc.problems import printable
+from cpcalc.reports.json import object_json
 from cpcalc.reports.layout import columns, pad, page, shortened, wrapped
 from cpcalc.reports.sums import WIDEST_NAME
 from cpcalc.reports.table import (
@@ -162,4 +161,4 @@ def explanation_json(hands: Sequence[HandReasons], before: HandResult | None = N
     entries = [hand.to_dict() for hand in hands]
     if before is not None:
         entries[0]["before"] = dict(before.nets)
-    return simplejson.dumps({"hands": entries}, use_decimal=True, ensure_ascii=False, indent=2)
+    return object_json({"hands": entries})

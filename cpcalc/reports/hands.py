@@ -5,8 +5,6 @@ from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from typing import Any
 
-import simplejson
-
 from cpcalc.cards import Card
 from cpcalc.problems import counted, printable
 from cpcalc.record import Row
@@ -17,10 +15,6 @@ from cpcalc.thirteen.naming import Comparison, NamedRow, WholeHand
 from cpcalc.words import NATURAL_WORDS, ROWS, listing
 
 _SIZES = {3: "three", 5: "five"}
-
-
-def cards_json(value: Mapping[str, Any]) -> str:
-    return simplejson.dumps(value, use_decimal=True, ensure_ascii=False, indent=2)
 
 
 def cards_report(found: NamedRow | Comparison | WholeHand, *, colour: bool = False) -> str:

@@ -1,22 +1,26 @@
 """The JSON forms: a settlement as one object, or a hand a line. Fractions stay exact."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import simplejson
 
-from cpcalc.problems import Problem
-from cpcalc.results import Settlement
-from cpcalc.settlement import Outcome
+if TYPE_CHECKING:  # cards are printed without anything that settles
+    from cpcalc.problems import Problem
+    from cpcalc.results import Settlement
+    from cpcalc.settlement import Outcome
 
 
-def settlement_json(settlement: Settlement) -> str:
-    return simplejson.dumps(
-        settlement.to_dict(), use_decimal=True, ensure_ascii=False, indent=2
-    )
+def object_json(value: Mapping[str, Any]) -> str:
+    """An object as every command prints it."""
+    return simplejson.dumps(value, use_decimal=True, ensure_ascii=False, indent=2)
 
 
-def outcome_line(outcome: Outcome) -> str:
+def settlement_json(settlement: "Settlement") -> str:
+    return object_json(settlement.to_dict())
+
+
+def outcome_line(outcome: "Outcome") -> str:
     """One hand in one line; a hand with problems gives these in its place."""
     if outcome.result is not None:
         return _line(outcome.result.to_dict())
@@ -24,7 +28,7 @@ def outcome_line(outcome: Outcome) -> str:
     return _line({"hand": outcome.label, "error": problems})
 
 
-def problems_json(problems: Sequence[Problem]) -> str:
+def problems_json(problems: "Sequence[Problem]") -> str:
     """Problems and findings for editors and scripts, with severity and hint."""
     entries = [
         {"severity": found.severity, **found.as_dict(), "hint": found.hint or None}

@@ -107,6 +107,11 @@ class RuleProfile:
             front_runs=self.front == "straights-and-flushes-too",
         )
 
+    @property
+    def suits_rising(self) -> list[int]:
+        """The suits, as cards number them, from the lowest to the highest."""
+        return [SUIT_NAMES.index(suit) for suit in reversed(self.suit_order)]
+
     def value(self, key: str) -> object:
         """The value of a rule by its key in RULES."""
         return getattr(self, key.replace("-", "_"))

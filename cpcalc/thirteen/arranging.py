@@ -19,7 +19,7 @@ from cpcalc.odds import odds
 from cpcalc.record import Row
 from cpcalc.rules.model import RuleProfile
 from cpcalc.strength import Strength, strength
-from cpcalc.thirteen.duels import suit_height, suit_heights
+from cpcalc.thirteen.duels import suit_height
 from cpcalc.thirteen.rows import bonus_of
 from cpcalc.thirteen.setting import SUITED, judge
 from cpcalc.words import ROWS
@@ -82,7 +82,7 @@ class _Rows:
         strengths = [strength(*row, rules.ranking) for row in zip(ranks, ones, strict=True)]
         keys = codes = [strong.code for strong in strengths]
         if rules.row_ties == "suit":
-            heights = suit_heights(rules)
+            heights = rules.suits_rising
             both = zip(combinations(cards, size), strengths, strict=True)
             keys = [s.code << 3 | suit_height(row, s, heights) for row, s in both]
         places = {key: height for height, key in enumerate(sorted(set(keys)))}

@@ -96,7 +96,7 @@ def row_sign(a: Row, b: Row, one: Strength, other: Strength, rules: RuleProfile)
 
 def _by_suit(a: Row, b: Row, strong: Strength, rules: RuleProfile) -> int | None:
     """Which of two equal rows has the higher suit; None where unwritten suits decide it."""
-    heights = suit_heights(rules)
+    heights = rules.suits_rising
     outcomes = {
         1 if max(map(heights.index, one)) > max(map(heights.index, other)) else -1
         for one in _possible_suits(a, strong)
@@ -106,25 +106,22 @@ def _by_suit(a: Row, b: Row, strong: Strength, rules: RuleProfile) -> int | None
     return outcomes.pop() if len(outcomes) == 1 else None
 
 
-def suit_heights(rules: RuleProfile) -> list[int]:
-    """The suits, as cards number them, from the lowest to the highest of the house."""
-    return [SUIT_NAMES.index(suit) for suit in reversed(rules.suit_order)]
-
-
 def suit_height(cards: Sequence[Card], strong: Strength, heights: Sequence[int]) -> int:
     """How high the best suit among the cards that decide first is, of a row with suits."""
     high = strong.ranks[0]
     return max([heights.index(card.suit) for card in cards if card.rank == high])
 
 
-def suit_words(strong: Row, weak: Row, both: Strength, rules: RuleProfile) -> str:
-    """`Kh over Kd`: the cards whose suits decide between equal rows, where they are written."""
-    heights = suit_heights(rules)
+def suits_that_decide(
+    strong: Row, weak: Row, both: Strength, rules: RuleProfile
+) -> tuple[Card, Card] | None:
+    """Of each of two equal rows the card whose suit decides, where those are written."""
+    heights = rules.suits_rising
     cards = [_deciding(row, both) for row in (strong, weak)]
     if not all(card.has_suit for own in cards for card in own):
-        return ""
+        return None
     high, low = (max(own, key=lambda card: heights.index(card.suit)) for own in cards)
-    return f"{high} over {low}"
+    return high, low
 
 
 def _possible_suits(row: Row, strong: Strength) -> list[tuple[int, ...]]:

@@ -9,7 +9,7 @@ from cpcalc.odds import Odds, odds
 from cpcalc.record import Hand, Row, Seat
 from cpcalc.rules.model import RuleProfile
 from cpcalc.strength import Strength, decided_by
-from cpcalc.thirteen.duels import row_sign, suit_height, suit_heights
+from cpcalc.thirteen.duels import row_sign, suits_that_decide
 from cpcalc.thirteen.naturals import KINDS, held
 from cpcalc.thirteen.rows import bonus_of
 from cpcalc.thirteen.setting import is_split_right, row_strength
@@ -114,7 +114,8 @@ def compare(one: Row, other: Row, rules: RuleProfile | None) -> Comparison:
     first, second = (each.strong for each in rows)
     sign = row_sign(one, other, first, second, house)
     if first == second and sign:
-        return Comparison(rows, sign, "suit", _by_suits(rows, house))
+        ordered = (one, other) if sign > 0 else (other, one)
+        return Comparison(rows, sign, "suit", _by_suits(*ordered, first, house))
     if first == second:
         return Comparison(rows, sign, _undecided(one, other, house))
     strong, weak = max(first, second), min(first, second)
@@ -131,14 +132,13 @@ def _undecided(one: Row, other: Row, rules: RuleProfile) -> str:
     return "unwritten" if rules.row_ties == "suit" and not written else "none"
 
 
-def _by_suits(rows: Sequence[NamedRow], rules: RuleProfile) -> str:
-    """The suits that decide, if they are written: `spades over hearts`."""
-    heights = suit_heights(rules)
-    if not all(card.has_suit for named in rows for card in named.row.cards):
+def _by_suits(strong: Row, weak: Row, both: Strength, rules: RuleProfile) -> str:
+    """The suits that decide, if all are written: `spades over hearts`."""
+    cards = suits_that_decide(strong, weak, both, rules)
+    if cards is None or not all(card.has_suit for row in (strong, weak) for card in row.cards):
         return ""
-    found = [suit_height(named.row.cards, named.strong, heights) for named in rows]
-    better, worse = (SUIT_NAMES[heights[height]] for height in sorted(found, reverse=True))
-    return f"{better} over {worse}"
+    high, low = (SUIT_NAMES[card.suit] for card in cards)
+    return f"{high} over {low}"
 
 
 def _by_name(strong: Strength, weak: Strength) -> str:

@@ -4,12 +4,12 @@ Source: the pair table and the rules on two naturals. The numbers, and the choic
 customs, are the house's.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from cpcalc.results import Item, Pair, Player
 from cpcalc.rules.model import RuleProfile
 from cpcalc.thirteen.duels import Duel, Sweeps, duels_of
-from cpcalc.thirteen.rows import against_foul, item, two_set
+from cpcalc.thirteen.rows import Items, against_foul, item, two_set
 from cpcalc.words import NATURAL_WORDS
 
 
@@ -46,22 +46,22 @@ def _items(duel: Duel, rules: RuleProfile, sweeps: Sweeps) -> Iterable[Item]:
 _LOSES_TO = ("surrendered", "foul", "set", "natural")
 
 
-def _surrender(winner: Player, loser: Player, rules: RuleProfile) -> Iterator[Item]:
+def _surrender(winner: Player, loser: Player, rules: RuleProfile) -> Items:
     """The surrender price; against a foul the house says who pays it."""
     fouled = winner.standing == "foul"
     if fouled and rules.foul_and_surrender == "nothing":
-        return
+        return ()
     units, key, sentence = rules.surrender or 0, "surrender", "surrender"
     if fouled and rules.foul_and_surrender == "foul-pays":
         winner, loser, sentence = loser, winner, "foul-to-surrender"
-    yield from item(winner, loser, units, "surrender", rule_key=key, sentence=sentence)
+    return item(winner, loser, units, "surrender", rule_key=key, sentence=sentence)
 
 
 def _natural(
     winner: Player, loser: Player, rules: RuleProfile, sentence: str = "", beaten: str = ""
-) -> Iterator[Item]:
+) -> Items:
     kind = winner.natural or ""
-    yield from item(
+    return item(
         winner,
         loser,
         rules.naturals[kind],
@@ -73,18 +73,16 @@ def _natural(
     )
 
 
-def _two_naturals(a: Player, b: Player, rules: RuleProfile) -> Iterator[Item]:
+def _two_naturals(a: Player, b: Player, rules: RuleProfile) -> Items:
     """The higher one collects the whole value of its own, or each does, or nothing passes."""
     ranked = list(rules.naturals)
     higher, lower = sorted((a, b), key=lambda player: ranked.index(player.natural or ""))
     if higher.natural == lower.natural:
-        return
+        return ()
     if rules.two_naturals == "each-its-own":
-        yield from _natural(higher, lower, rules)
-        yield from _natural(lower, higher, rules)
-        return
+        return _natural(higher, lower, rules) + _natural(lower, higher, rules)
     if rules.two_naturals == "push" and higher.natural != rules.leading_natural:
         if lower.natural != rules.leading_natural:
-            return
+            return ()
         higher, lower = lower, higher
-    yield from _natural(higher, lower, rules, "natural-over", lower.natural or "")
+    return _natural(higher, lower, rules, "natural-over", lower.natural or "")

@@ -11,7 +11,7 @@ from cpcalc.cards import RANK_LETTERS
 from cpcalc.results import Item, Player, total
 from cpcalc.rules.model import RuleProfile
 from cpcalc.strength import Category, Strength
-from cpcalc.thirteen.duels import Duel, Sweeps, suit_words
+from cpcalc.thirteen.duels import Duel, Sweeps, suits_that_decide
 from cpcalc.words import ROWS, listing
 from cpcalc.words import times as times_words
 
@@ -50,13 +50,13 @@ def two_set(duel: Duel, rules: RuleProfile, sweeps: Sweeps) -> list[Item]:
         items += _sweep(sweeper, duel.against(sweeper), rules, sweeps)
     for index in range(len(ROWS)):
         items += _row(duel, index, rules, in_place=in_place)
-    items += _ceiling(duel.a, duel.b, tuple(items), rules)
+    items += _ceiling(duel.a, duel.b, items, rules)
     if in_place:
         return items
-    items += _majority(duel, tuple(items), rules)
+    items += _majority(duel, items, rules)
     for winner, loser, won in duel.sides:
         if duel.signs == (won,) * 3:
-            items += _scoop(winner, loser, tuple(items), rules, sweeps)
+            items += _scoop(winner, loser, items, rules, sweeps)
     return items
 
 
@@ -85,8 +85,10 @@ def _unit(winner: Player, loser: Player, index: int, rules: RuleProfile) -> Item
     row, strong, weak = ROWS[index], winner.strengths[index], loser.strengths[index]
     words = {"sentence": "row"}
     if strong == weak:
-        cards = suit_words(winner.groups[index], loser.groups[index], strong, rules)
-        words = {"sentence": "row-by-suit", "cards": f", {cards}" if cards else ""}
+        rows = winner.groups[index], loser.groups[index]
+        cards = suits_that_decide(*rows, strong, rules)
+        over = f", {cards[0]} over {cards[1]}" if cards else ""
+        words = {"sentence": "row-by-suit", "cards": over}
     return item(winner, loser, rules.row, "row", row=row, strong=strong, weak=weak, **words)
 
 
@@ -187,13 +189,13 @@ def against_foul(
         items = list(_foul_price(winner, loser, rules))
     for index in range(len(ROWS)) if rules.foul_bonuses else ():
         items += _bonus(winner, loser, index, rules, "bonus-foul")
-    items += _ceiling(winner, loser, tuple(items), rules)
+    items += _ceiling(winner, loser, items, rules)
     if in_place:
         return items
     if scooped:
         items += item(winner, loser, rules.majority, "majority", sentence=on_top)
         items += item(winner, loser, rules.scoop, "scoop", sentence="as-scooped-scoop")
-    items += _multiple(winner, loser, tuple(items), rules, sweeps, scooped=scooped)
+    items += _multiple(winner, loser, items, rules, sweeps, scooped=scooped)
     return items
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cpcalc.cards import SUIT_NAMES, Card
+from cpcalc.cards import Card
 from cpcalc.record import SIZES, Row
 from cpcalc.rules.model import RuleProfile
 from cpcalc.strength import STANDARD, Category, Ranking, Strength, decided_by, strength
@@ -70,9 +70,9 @@ def _equal_rows(groups: Sequence[Row], both: Strength, rules: RuleProfile) -> Ve
     if rules.equal_rows == "foul" or both.category not in SUITED:
         return Verdict((says("foul-equal", label=both.label),))
     middle, back = (high_card(row, both) for row in groups[1:])
-    order = [SUIT_NAMES.index(suit) for suit in rules.suit_order]
+    heights = rules.suits_rising
     outcomes = {
-        order.index(above) < order.index(below)
+        heights.index(above) > heights.index(below)
         for above in _possible_suits(middle, groups)
         for below in _possible_suits(back, groups)
         if above != below
